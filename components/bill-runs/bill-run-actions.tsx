@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { billRunReads } from "@/components/bill-runs/bill-run-reads";
+import { PlannedRunActions } from "@/components/bill-runs/planned-run-actions";
 import { useDenied } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -27,6 +28,8 @@ export function BillRunActions({ run }: { run: RowOf<typeof queryBillingRuns> })
   const cancel = useOperation(cancelBillRun, { refreshes: billRunReads });
   const remove = useOperation(deleteBillRun);
   const { status, billingRunNumber: number, numberOfFailedAccounts: failed } = run;
+  const isPlanned =
+    run.billRunType === "Scheduled" && (status === "Pending" || status === "Paused");
   const params = { billRunId: number };
   const close = () => setAsked(null);
   const hasEnded = ["Completed", "Error", "Posted"].includes(status);
@@ -37,7 +40,8 @@ export function BillRunActions({ run }: { run: RowOf<typeof queryBillingRuns> })
           Delete
         </Button>
       )}
-      {(status === "Pending" || status === "Completed") && (
+      {isPlanned && <PlannedRunActions number={number} isPaused={status === "Paused"} />}
+      {((status === "Pending" && !isPlanned) || status === "Completed") && (
         <Button disabledReason={denied} onClick={() => setAsked("cancel")}>
           Cancel run
         </Button>

@@ -8,6 +8,7 @@ import { BillRunInvoices } from "@/components/bill-runs/bill-run-invoices";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { CalendarDate } from "@/components/ui/calendar-date";
+import { Instant } from "@/components/ui/instant";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Status } from "@/components/ui/status";
 import { queryBillingRuns, queryBillRunAccounts } from "@/lib/areas/bill-runs/result-contract";
@@ -24,8 +25,14 @@ const WORKING = ["Pending", "Processing", "PostInProgress", "CancelInProgress"];
 
 const works = (run: Run | undefined) => run !== undefined && WORKING.includes(run.status);
 
+type Props = {
+  runNumber: string;
+  /** When it repeats, as a sentence. */
+  schedule: string | undefined;
+};
+
 /** One bill run: its progress, its documents, and the accounts that failed with their reasons. */
-export function BillRunView({ runNumber }: { runNumber: string }) {
+export function BillRunView({ runNumber, schedule }: Props) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     ...operationQuery(queryBillingRuns, billRunOf(runNumber)),
@@ -50,6 +57,7 @@ export function BillRunView({ runNumber }: { runNumber: string }) {
         meta={
           <>
             {run.name && <span>{run.name}</span>}
+            {schedule && <span>{schedule}</span>}
             <span>
               Bills through <CalendarDate date={run.targetDate} />
             </span>
@@ -73,7 +81,15 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 function Progress({ run }: { run: Run }) {
   const all = run.numberOfAccounts;
   const done = all - run.numberOfWaitingAccounts;
-  if (run.status === "Pending") return null;
+  if (run.status === "Pending" || run.status === "Paused") {
+    if (!run.scheduledExecutionTime) return null;
+    return (
+      <p className="text-muted text-sm" role="status">
+        {run.status === "Paused" ? "It was to begin: " : "It begins: "}
+        <Instant at={run.scheduledExecutionTime} />
+      </p>
+    );
+  }
   return (
     <div>
       <p className="mb-1.5 text-muted text-sm" role="status">

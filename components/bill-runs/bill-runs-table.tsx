@@ -16,16 +16,32 @@ import { type RowOf, useList } from "@/lib/portal/use-list";
 
 type Run = RowOf<typeof billRunList.contract>;
 
+const TYPES: Record<Run["billRunType"], string> = {
+  AdHoc: "By hand",
+  Scheduled: "By schedule",
+  Nightly: "Every night",
+};
+
 const columns: Column<Run>[] = [
   { id: "number", header: "Bill run", cell: (run) => run.billingRunNumber, primary: true },
   { id: "name", header: "Name", wrap: true, secondary: true, cell: (run) => run.name },
   { id: "status", header: "Status", cell: (run) => <Status value={run.status} /> },
+  {
+    id: "begins",
+    header: "Begins",
+    secondary: true,
+    cell: (run) => TYPES[run.billRunType],
+  },
   { id: "target", header: "Bills through", cell: (run) => <CalendarDate date={run.targetDate} /> },
   { id: "accounts", header: "Accounts", align: "end", cell: (run) => run.numberOfAccounts },
   { id: "invoices", header: "Invoices", align: "end", cell: (run) => run.numberOfInvoices },
   { id: "failed", header: "Failed", align: "end", cell: (run) => run.numberOfFailedAccounts },
 ];
 
+const types = (["AdHoc", "Scheduled", "Nightly"] as const).map((value) => ({
+  value,
+  label: TYPES[value],
+}));
 const statuses = RUN_STATUSES.map((value) => ({ value, label: statusText(value) }));
 
 /** Bill runs, newest first. */
@@ -45,6 +61,7 @@ export function BillRunsTable() {
         <>
           <FilterSearch parameter="number" label="Number begins with" />
           <FilterChips label="Status" parameter="status" options={statuses} />
+          <FilterChips label="Begins" parameter="type" options={types} />
         </>
       }
       empty={

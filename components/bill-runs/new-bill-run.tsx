@@ -4,12 +4,12 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { billRunReads } from "@/components/bill-runs/bill-run-reads";
 import { RunAccounts } from "@/components/bill-runs/run-accounts";
+import { RunMoment } from "@/components/bill-runs/run-moment";
 import { firstChoice, type RunChoice, runBodyOf } from "@/components/bill-runs/run-choice";
 import { useViewer } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
@@ -19,7 +19,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 type Props = { choice: RunChoice; change: (part: Partial<RunChoice>) => void };
 
-/** Choose whom to bill and through which day, and confirm. */
+/** Choose whom to bill, when and through which day, and confirm. */
 export function NewBillRun() {
   const { today } = useViewer();
   const router = useRouter();
@@ -27,6 +27,7 @@ export function NewBillRun() {
   const [asked, setAsked] = useState(false);
   const create = useOperation(createBillRun, { refreshes: billRunReads });
   const change = (part: Partial<RunChoice>) => setChoice((before) => ({ ...before, ...part }));
+  const verb = choice.when === "now" ? "Start" : "Schedule";
   const body = createBillRun.body.safeParse(runBodyOf(choice)).data;
   return (
     <div className="max-w-3xl space-y-5">
@@ -36,18 +37,21 @@ export function NewBillRun() {
       <Card title="2. What to bill, and how">
         <Options choice={choice} change={change} />
       </Card>
+      <Card title="3. When, and through which day">
+        <RunMoment choice={choice} change={change} />
+      </Card>
       <Button
         variant="primary"
         disabledReason={!body && "Some of it is not filled in right"}
         onClick={() => setAsked(true)}
       >
-        Start
+        {verb}
       </Button>
       <ConfirmDialog
         open={asked}
         onOpenChange={setAsked}
-        title="Start the bill run"
-        confirmLabel="Start"
+        title={`${verb} the bill run`}
+        confirmLabel={verb}
         onConfirm={async () => {
           if (!body) return;
           const made = await create.mutateAsync({ body });
@@ -76,27 +80,13 @@ const SWITCHES = [
 function Options({ choice, change }: Props) {
   return (
     <div className="space-y-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" optional>
-          <Input
-            value={choice.name}
-            maxLength={255}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        </Field>
-        <Field label="Bill through" help="Everything due by this day is billed.">
-          <DateInput
-            value={choice.targetDate}
-            onValueChange={(targetDate) => change({ targetDate })}
-          />
-        </Field>
-        <Field label="Date of the documents">
-          <DateInput
-            value={choice.invoiceDate}
-            onValueChange={(invoiceDate) => change({ invoiceDate })}
-          />
-        </Field>
-      </div>
+      <Field label="Name" optional>
+        <Input
+          value={choice.name}
+          maxLength={255}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
       {SWITCHES.map(([name, label]) => (
         <Field key={name} inline label={label}>
           <Switch

@@ -4,6 +4,13 @@ export type RunChoice = {
   account: string;
   batches: string;
   billCycleDay: string;
+  when: "now" | "None" | "Daily" | "Weekly" | "Monthly" | "MonthEnd";
+  from: string;
+  until: string;
+  hour: string;
+  /** Days from each run, where it repeats. */
+  targetOffset: string;
+  invoiceOffset: string;
   targetDate: string;
   invoiceDate: string;
   recurring: boolean;
@@ -19,15 +26,36 @@ export type RunChoice = {
 export function firstChoice(today: string): RunChoice {
   return {
     ...{ name: "", account: "", batches: "", billCycleDay: "" },
+    ...{ when: "now", from: today, until: "", hour: "6", targetOffset: "0", invoiceOffset: "0" },
     ...{ targetDate: today, invoiceDate: today },
     ...{ recurring: true, usage: true, oneTime: true, lines: true },
     ...{ autoRenewal: false, autoPost: false, autoEmail: false, noEmailForZero: false },
   };
 }
 
+/** Empty texts are no numbers, which the contract says. */
+const whole = (text: string) => (text === "" ? Number.NaN : Number(text));
+
+function daysOf({ when, from, until, hour, ...choice }: RunChoice) {
+  const dates = { targetDate: choice.targetDate, invoiceDate: choice.invoiceDate };
+  if (when === "now") return dates;
+  const runTime = whole(hour);
+  if (when === "None") return { ...dates, schedule: { repeatFrom: from, runTime } };
+  const monthEnd = when === "MonthEnd";
+  return {
+    schedule: {
+      ...{ repeatFrom: from, runTime, repeatType: monthEnd ? "Monthly" : when },
+      ...(until && { repeatTo: until }),
+      ...(monthEnd && { monthlyOnEndOfMonth: true }),
+    },
+    targetDateOffset: whole(choice.targetOffset),
+    invoiceDateOffset: whole(choice.invoiceOffset),
+  };
+}
+
 /** The values as a new run, which the contract checks. */
 export function runBodyOf(choice: RunChoice) {
-  const { name, account, billCycleDay, targetDate, invoiceDate } = choice;
+  const { name, account, billCycleDay } = choice;
   const batches = choice.batches
     .split(",")
     .map((batch) => batch.trim())
@@ -45,8 +73,7 @@ export function runBodyOf(choice: RunChoice) {
     ...(name.trim() && { name: name.trim() }),
     ...(account ? { billRunFilters: [{ accountId: account, filterType: "Account" }] } : many),
     ...(left.length && { chargeTypeToExclude: left }),
-    targetDate,
-    invoiceDate,
+    ...daysOf(choice),
     includeOrderLineItems: choice.lines,
     autoRenewal: choice.autoRenewal,
     autoPost: choice.autoPost,

@@ -157,6 +157,7 @@ export type LookingTask =
   | "settle-authorizations"
   | "try-gateway-events"
   | "payment-runs"
+  | "bill-runs"
   | "retry-payments"
   | "pay-schedules"
   | "send-mails"

@@ -22,6 +22,7 @@ import { EXPORT_TASK } from "@/lib/areas/exports/model";
 import { runExport } from "@/lib/areas/exports/write-export";
 import { workOnBillRun } from "@/lib/areas/bill-runs/execute-run";
 import { BILL_RUN_TASK } from "@/lib/areas/bill-runs/model";
+import { billRunsToBegin } from "@/lib/areas/bill-runs/run-due";
 import { deliverMails } from "@/lib/areas/dunning/deliver-mails";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
@@ -141,14 +142,19 @@ function inRounds(name: string, work: typeof runPaymentRun): Task {
   };
 }
 
-/** Ensures that each open payment run of a tenant has its job; an existing one is kept. */
-const paymentRunsOfTenant: Task = async (payload, { addJob }) => {
-  const { tenantId } = ofTenant.parse(payload);
-  for (const { id } of await runsToBegin(tenantId)) {
-    const lane = { ...laneOf(RUN_TASK, id), jobKeyMode: "unsafe_dedupe" } as const;
-    await addJob(RUN_TASK, { tenantId, runId: id }, lane);
-  }
-};
+/** Ensures that each open run of a tenant has its job; an existing one is kept. */
+function openRunsOfTenant(
+  task: string,
+  runsOf: (tenantId: string) => Promise<readonly { id: string }[]>,
+): Task {
+  return async (payload, { addJob }) => {
+    const { tenantId } = ofTenant.parse(payload);
+    for (const { id } of await runsOf(tenantId)) {
+      const lane = { ...laneOf(task, id), jobKeyMode: "unsafe_dedupe" } as const;
+      await addJob(task, { tenantId, runId: id }, lane);
+    }
+  };
+}
 
 /** An item of a payment schedule that is retried. */
 const scheduleItem: Task = async (payload) => {
@@ -222,7 +228,9 @@ export const tasks: TaskList = {
   [RISE_TASK]: inRounds(RISE_TASK, runPriceRise),
   [BILL_RUN_TASK]: inRounds(BILL_RUN_TASK, workOnBillRun),
   ...forTenantsDue("payment-runs", "payment-runs-of-tenant"),
-  "payment-runs-of-tenant": paymentRunsOfTenant,
+  "payment-runs-of-tenant": openRunsOfTenant(RUN_TASK, runsToBegin),
+  ...forTenantsDue("bill-runs", "bill-runs-of-tenant"),
+  "bill-runs-of-tenant": openRunsOfTenant(BILL_RUN_TASK, billRunsToBegin),
   ...forTenantsDue("retry-payments", RETRY_JOB),
   [RETRY_JOB]: forTenant(collectByHour),
   ...forTenantsDue("pay-schedules", "pay-schedules-of-tenant"),
@@ -274,6 +282,7 @@ export const crontab = `
 * * * * * settle-authorizations ?max=1
 * * * * * try-gateway-events ?max=1
 * * * * * payment-runs ?max=1
+* * * * * bill-runs ?max=1
 * * * * * retry-payments ?max=1
 * * * * * pay-schedules ?max=1
 * * * * * send-mails ?max=1

@@ -86,13 +86,16 @@ describe("the demo story", () => {
     ]);
   });
 
-  test("has a bill run that was canceled, and left nothing", async () => {
+  test("has a bill run that was canceled, and left nothing, and one that waits for its day", async () => {
     const runs = await rows(
       `select r.status, (select count(*)::int from invoice i where i.tenant_id = r.tenant_id and i.source_id = r.id) as invoices,
          (select count(*)::int from bill_run_account x where x.tenant_id = r.tenant_id and x.state = 'Canceled') as accounts
-       from bill_run r where r.tenant_id = $1`,
+       from bill_run r where r.tenant_id = $1 and r.night_of is null order by r.status`,
     );
-    expect(runs).toEqual([{ status: "Canceled", invoices: 0, accounts: 1 }]);
+    expect(runs).toMatchObject([
+      { status: "Canceled", invoices: 0, accounts: 1 },
+      { status: "Pending", invoices: 0 },
+    ]);
   });
 
   test("has accounting codes, and periods of which the first is closed and in balance", async () => {

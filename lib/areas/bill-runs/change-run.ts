@@ -5,7 +5,15 @@ import { postedOfRun, retryAccounts } from "./account-queries";
 import { workSoon } from "./create-run";
 import { findRun, lockRun, report } from "./find-run";
 import type { BillRun, RunStatus } from "./model";
-import { deleteRunRows, moveRun } from "./queries";
+import { planNext } from "./next-run";
+import { deleteRunRows, moveRun, pendingOfSeries, planRun } from "./queries";
+import { occurrenceFrom } from "./schedule-model";
+
+async function moved(ctx: Ctx, run: BillRun, status: RunStatus): Promise<BillRun> {
+  const to = { status, updatedById: ctx.actor.id };
+  await moveRun(ctx.tenantId, run.id, [run.status], to, ctx.now);
+  return findRun(ctx, run.id);
+}
 
 async function begin(ctx: Ctx, run: BillRun, status: RunStatus): Promise<BillRun> {
   const to = { status, errorMessage: null, completedAt: null, updatedById: ctx.actor.id };
@@ -22,11 +30,17 @@ export async function postRun(ctx: Ctx, key: string): Promise<BillRun> {
 }
 
 /**
- * Begins to remove the drafts of a run, so that everything is as it was before.
+ * Begins to remove the drafts of a run, so that everything is as it was before. A scheduled one that has not begun ends
+ * its schedule, unless it is canceled `once`.
  *
- * @throws RuleViolation unless it is Pending or Completed, and none of its documents is posted.
+ * @returns the run, and the next one of its schedule.
+ * @throws RuleViolation unless it is Pending, Paused or Completed, and none of its documents is posted.
  */
-export async function cancelRun(ctx: Ctx, key: string): Promise<BillRun> {
+export async function cancelRun(
+  ctx: Ctx,
+  key: string,
+  { once = false }: { once?: boolean | undefined } = {},
+): Promise<{ run: BillRun; next: BillRun | undefined }> {
   const run = await lockRun(ctx, key, "cancel");
   const posted = await postedOfRun(ctx.tenantId, run.id);
   if (posted !== undefined) {
@@ -35,7 +49,43 @@ export async function cancelRun(ctx: Ctx, key: string): Promise<BillRun> {
     );
   }
   report(ctx, run, "cancel", "canceling");
-  return begin(ctx, run, "CancelInProgress");
+  const hasBegun = run.status === "Completed";
+  const canceled = await begin(ctx, run, "CancelInProgress");
+  if (hasBegun || run.seriesId === null) {
+    const next = run.seriesId === null ? undefined : pendingOfSeries(ctx.tenantId, run.seriesId);
+    return { run: canceled, next: await next };
+  }
+  return { run: canceled, next: once ? await planNext(ctx, run) : undefined };
+}
+
+/** Keeps a scheduled run from beginning. @throws RuleViolation unless it is Pending by a schedule. */
+export async function pauseRun(ctx: Ctx, key: string): Promise<BillRun> {
+  const run = await lockRun(ctx, key, "pause");
+  if (run.schedule === null) {
+    throw new RuleViolation(`${run.runNumber} has no schedule: it begins at once. Cancel it.`);
+  }
+  report(ctx, run, "pause", "paused");
+  return moved(ctx, run, "Paused");
+}
+
+/**
+ * Lets a paused run wait again: for its moment, or for the next one of its schedule.
+ *
+ * @throws RuleViolation unless it is Paused, and its schedule has a run that is still to come.
+ */
+export async function resumeRun(ctx: Ctx, key: string): Promise<BillRun> {
+  const run = await lockRun(ctx, key, "resume");
+  const next = run.schedule && occurrenceFrom(run.schedule, ctx.timeZone, ctx.now);
+  if (!next) {
+    throw new RuleViolation(
+      `The schedule of ${run.runNumber} has no run that is still to come. Cancel it, and create another.`,
+    );
+  }
+  if (run.scheduledAt === null || run.scheduledAt < ctx.now) {
+    await planRun(ctx.tenantId, run.id, next);
+  }
+  report(ctx, run, "resume", "resumed");
+  return moved(ctx, run, "Pending");
 }
 
 /**

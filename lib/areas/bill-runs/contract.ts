@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { whenBodyHas } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, line, localDate, wholeNumber } from "@/lib/api/schemas";
+import { scheduleResult, scheduleRequest } from "./schedule-contract";
 import { CHARGE_TYPES, RUN_STATUSES } from "./state-contract";
 
 const field = fieldsOf(566); // 566000-566099: bill runs.
@@ -56,6 +57,7 @@ const run = z.object({
   autoEmail: field(11, z.boolean(), "Whether its invoices are e-mailed once they are posted."),
   autoRenewal: field(12, z.boolean(), "Whether subscriptions that end are renewed first."),
   noEmailForZeroAmountInvoice: field(13, z.boolean(), "Whether invoices of zero are not e-mailed."),
+  ...scheduleResult,
   createdById: field(34, z.string(), "Who made it."),
   createdDate: field(35, dateTime, "When it was made."),
   updatedById: field(36, z.string(), "Who changed it last."),
@@ -78,7 +80,7 @@ export const createBillRun = defineOperation({
   path: PATH,
   summary: "Create a bill run",
   description:
-    "Bills what many accounts owe through a day, as drafts or posted, one account after another: a failure is kept with its account and stops no other. The worker does it: look at its status.",
+    "Bills what many accounts owe through a day, as drafts or posted: a failure is kept with its account and stops no other. The worker does it, at once or by a schedule: look at its status. With a schedule that repeats, the next run is made when one begins, and each is a bill run of its own. Runs whose moment has passed, because nothing was running, are made up for one after another.",
   params: none,
   query: none,
   body: z.object({
@@ -105,8 +107,16 @@ export const createBillRun = defineOperation({
     ),
     includeSubscriptions: field(6, flag, "False leaves charges of subscriptions out."),
     includeOrderLineItems: field(7, flag, "False leaves order line items out."),
-    invoiceDate: field(8, localDate, "Date of the documents."),
-    targetDate: field(9, localDate, "Day through which is billed."),
+    invoiceDate: field(
+      8,
+      localDate.optional(),
+      "Date of the documents; a schedule that repeats has an offset or a day of the month instead.",
+    ),
+    targetDate: field(
+      9,
+      localDate.optional(),
+      "Day through which is billed; a schedule that repeats has an offset or a day of the month instead.",
+    ),
     autoPost: field(10, flag, "Whether the documents are posted at once; drafts when absent."),
     autoEmail: field(
       11,
@@ -119,16 +129,14 @@ export const createBillRun = defineOperation({
       "Whether subscriptions that renew automatically and whose term ends by the target date are renewed first; false when absent. Canceling the run does not undo it.",
     ),
     noEmailForZeroAmountInvoice: field(13, flag, "Whether invoices of zero are not e-mailed."),
-    billRunType: field(
-      14,
-      z.enum(["AdHoc"]).optional(),
-      "AdHoc: it begins at once. Runs by a schedule are not available.",
-    ),
+    ...scheduleRequest,
   }),
   result: run,
   rules: [
     "billRunFilters stand alone, without batches and billCycleDay, and are of one account.",
     "At most 500 bill runs are pending.",
+    "Without a schedule it has an invoiceDate and a targetDate; with one that repeats it has neither.",
+    "A schedule has a run that is still to come.",
   ],
   example: { invoiceDate: "2026-02-01", targetDate: "2026-02-01", batches: ["Batch1"] },
 });
@@ -171,12 +179,49 @@ export const cancelBillRun = defineOperation({
   path: `${ONE}/cancel`,
   summary: "Cancel a bill run",
   description:
-    "Begins to remove the drafts of a run: it is CancelInProgress, and Canceled when its charges are due as before. A draft that was posted once stays, canceled, with its number.",
+    "Begins to remove the drafts of a run: it is CancelInProgress, and Canceled when its charges are due as before. A draft that was posted once stays, canceled, with its number. A scheduled run that has not begun ends its schedule, unless it is canceled only once.",
+  params,
+  query: none,
+  body: z.object({
+    cancelOnce: field(
+      26,
+      flag,
+      "True leaves this run out and goes on with the next one of its schedule; false when absent.",
+    ),
+  }),
+  result: run.extend({
+    nextRun: field(27, run.nullable(), "The next run of its schedule; null when there is none."),
+  }),
+  rules: [state("Pending, Paused or Completed"), "None of its documents is posted."],
+});
+
+export const pauseBillRun = defineOperation({
+  ...write,
+  id: "pauseBillRun",
+  method: "PUT",
+  path: `${ONE}/pause`,
+  summary: "Pause a scheduled bill run",
+  description: "A run that waits for its moment does not begin until it is resumed.",
   params,
   query: none,
   body: none,
   result: run,
-  rules: [state("Pending or Completed"), "None of its documents is posted."],
+  rules: [state("Pending"), "It has a schedule."],
+});
+
+export const resumeBillRun = defineOperation({
+  ...write,
+  id: "resumeBillRun",
+  method: "PUT",
+  path: `${ONE}/resume`,
+  summary: "Resume a paused bill run",
+  description:
+    "It waits again: for its moment, or for the next one of its schedule if that has passed. What was due in between is billed then.",
+  params,
+  query: none,
+  body: none,
+  result: run,
+  rules: [state("Paused"), "Its schedule has a run that is still to come."],
 });
 
 export const retryBillRun = defineOperation({

@@ -10,23 +10,26 @@ import { takeNumber } from "@/lib/platform/numbers/numbering";
 import type { createBillRun } from "./contract";
 import { report } from "./find-run";
 import { BILL_RUN_TASK, type BillRun, MOST_PENDING } from "./model";
+import { plannedRun } from "./planned-run";
 import { insertRun, pendingRuns } from "./queries";
 
 type Body = z.output<typeof createBillRun.body>;
 
 const ALL = "AllBatches";
 
-/** Creates a run; the worker starts it as soon as the call has committed. */
+/** Creates a run; without a schedule the worker starts it as soon as the call has committed. */
 export async function createRun(ctx: Ctx, body: Body): Promise<BillRun> {
   if ((await pendingRuns(ctx.tenantId)) >= MOST_PENDING) {
     throw new RuleViolation(
       `${MOST_PENDING} bill runs are pending already. Wait until one of them has begun, or cancel one.`,
     );
   }
+  const id = newId();
+  const planned = plannedRun(ctx, body);
   const batches = [...new Set(body.batches ?? [])];
   const run: BillRun = {
     ...(await filteredBy(ctx, body)),
-    id: newId(),
+    id,
     runNumber: await takeNumber("billRun"),
     name: body.name ?? null,
     status: "Pending",
@@ -37,12 +40,14 @@ export async function createRun(ctx: Ctx, body: Body): Promise<BillRun> {
     excludedChargeTypes: [...new Set(body.chargeTypeToExclude ?? [])],
     includeSubscriptions: body.includeSubscriptions ?? true,
     includeOrderLineItems: body.includeOrderLineItems ?? true,
-    invoiceDate: body.invoiceDate,
-    targetDate: body.targetDate,
+    ...planned,
+    seriesId: planned.schedule && id,
     autoPost: body.autoPost ?? false,
     autoEmail: body.autoEmail ?? false,
     autoRenewal: body.autoRenewal ?? false,
     noEmailForZero: body.noEmailForZeroAmountInvoice ?? false,
+    nightOf: null,
+    nightAccounts: null,
     errorMessage: null,
     executedAt: null,
     completedAt: null,
@@ -54,7 +59,7 @@ export async function createRun(ctx: Ctx, body: Body): Promise<BillRun> {
     updatedAt: ctx.now,
   };
   await insertRun(ctx.tenantId, run);
-  await workSoon(ctx, run.id);
+  if (run.scheduledAt === null) await workSoon(ctx, run.id);
   report(ctx, run, "create", "created");
   return run;
 }

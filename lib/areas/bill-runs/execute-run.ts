@@ -21,6 +21,7 @@ import {
 import { type Apart, billOne, billTogether, cancelOne, postOne, renewOne } from "./account-work";
 import { report } from "./find-run";
 import { type AccountState, type BillRun, MOST_ROUNDS, statusAtEnd } from "./model";
+import { planNext } from "./next-run";
 import { moveRun, runWithId } from "./queries";
 import { chunksOf } from "@/lib/values/chunks-of";
 
@@ -77,7 +78,7 @@ function scopeOf({ entityId, orgIds }: BillRun) {
   return { operation: OPERATION, entityId, orgIds };
 }
 
-/** Chooses the accounts of a pending run. */
+/** Chooses the accounts of a pending run, and plans the next one of its schedule. */
 async function begin(tenantId: string, runId: string): Promise<void> {
   const run = await asTenant(tenantId, () => runWithId(tenantId, runId));
   if (run?.status !== "Pending") return;
@@ -85,6 +86,7 @@ async function begin(tenantId: string, runId: string): Promise<void> {
     const to = { status: "Processing", executedAt: ctx.now } as const;
     if (!(await moveRun(tenantId, runId, ["Pending"], to, ctx.now))) return;
     await fillRun(tenantId, run, ctx.now);
+    await planNext(ctx, run);
     report(ctx, run, "begin", "started");
   });
 }

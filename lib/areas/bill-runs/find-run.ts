@@ -20,6 +20,8 @@ const DONE: Readonly<Record<RunVerb, string>> = {
   cancel: "canceled",
   delete: "deleted",
   retry: "tried again",
+  pause: "paused",
+  resume: "resumed",
 };
 
 /** A locked run on which a verb is allowed. @throws RuleViolation in any other state. */

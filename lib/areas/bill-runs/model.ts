@@ -1,4 +1,5 @@
 import type { LocalDate } from "@/lib/values/local-date";
+import type { RunSchedule } from "./schedule-model";
 
 export const RUN_STATUSES = [
   "Pending",
@@ -9,6 +10,7 @@ export const RUN_STATUSES = [
   "Posted",
   "PostInProgress",
   "CancelInProgress",
+  "Paused",
 ] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
@@ -56,6 +58,15 @@ export type BillRun = RunChoice &
     invoiceDate: LocalDate;
     /** Everything due by this day is billed. */
     targetDate: LocalDate;
+    /** When it begins, and again; null when it began at once. */
+    schedule: RunSchedule | null;
+    /** The first run of its schedule. */
+    seriesId: string | null;
+    scheduledAt: Date | null;
+    /** The night whose bill it is; null for other runs. */
+    nightOf: LocalDate | null;
+    /** Accounts that a night has billed, which have no rows. */
+    nightAccounts: number | null;
     errorMessage: string | null;
     executedAt: Date | null;
     completedAt: Date | null;
@@ -67,13 +78,15 @@ export type BillRun = RunChoice &
     updatedAt: Date;
   };
 
-export type RunVerb = "post" | "cancel" | "delete" | "retry";
+export type RunVerb = "post" | "cancel" | "delete" | "retry" | "pause" | "resume";
 
 const ALLOWED: Readonly<Record<RunVerb, readonly RunStatus[]>> = {
   post: ["Completed"],
-  cancel: ["Pending", "Completed"],
+  cancel: ["Pending", "Paused", "Completed"],
   delete: ["Canceled", "Error"],
   retry: ["Completed", "Error", "Posted"],
+  pause: ["Pending"],
+  resume: ["Paused"],
 };
 
 /** States of a run that allow a verb (reference 4.7). */

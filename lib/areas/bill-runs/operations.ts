@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { nextPageUrl } from "@/lib/lists/object-query";
-import { cancelRun, deleteRun, postRun, retryRun } from "./change-run";
+import { cancelRun, deleteRun, pauseRun, postRun, resumeRun, retryRun } from "./change-run";
 import * as contract from "./contract";
 import { createRun } from "./create-run";
 import { findRun } from "./find-run";
@@ -25,8 +25,18 @@ export const postBillRun = operation(contract.postBillRun, (ctx, { params }) =>
   shown(ctx, postRun(ctx, params.billRunId)),
 );
 
-export const cancelBillRun = operation(contract.cancelBillRun, (ctx, { params }) =>
-  shown(ctx, cancelRun(ctx, params.billRunId)),
+export const cancelBillRun = operation(contract.cancelBillRun, async (ctx, { params, body }) => {
+  const { run, next } = await cancelRun(ctx, params.billRunId, { once: body.cancelOnce });
+  const nextRun = next ? presentRun(next, ctx.timeZone) : null;
+  return { ...presentRun(run, ctx.timeZone), nextRun };
+});
+
+export const pauseBillRun = operation(contract.pauseBillRun, (ctx, { params }) =>
+  shown(ctx, pauseRun(ctx, params.billRunId)),
+);
+
+export const resumeBillRun = operation(contract.resumeBillRun, (ctx, { params }) =>
+  shown(ctx, resumeRun(ctx, params.billRunId)),
 );
 
 export const retryBillRun = operation(contract.retryBillRun, (ctx, { params, body }) =>

@@ -1,10 +1,14 @@
 import { dateTimeText } from "@/lib/kernel/clock";
 import { actorWireId, wireId } from "@/lib/kernel/ids";
 import type { BillRun } from "./model";
+import type { DayRule, RunSchedule } from "./schedule-model";
 import type { CountedRun, ShownAccount } from "./result-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 const isoOrNull = (at: Date | null) => (at === null ? null : at.toISOString());
+
+const typeOf = ({ schedule, nightOf }: BillRun) =>
+  nightOf ? ("Nightly" as const) : schedule ? ("Scheduled" as const) : ("AdHoc" as const);
 
 /** What both forms of a run have in common. */
 const choicesOf = (run: BillRun) => ({
@@ -21,6 +25,7 @@ const choicesOf = (run: BillRun) => ({
   autoEmail: run.autoEmail,
   autoRenewal: run.autoRenewal,
   noEmailForZeroAmountInvoice: run.noEmailForZero,
+  billRunType: typeOf(run),
   createdById: actorWireId(run.createdById),
   updatedById: actorWireId(run.updatedById),
 });
@@ -39,6 +44,37 @@ function filtersOf({ accountId: id, subscriptionIds }: BillRun) {
   }));
 }
 
+/** The fields of a rule for a day; all null when a request named the day itself. */
+function ruleOf(rule: DayRule | undefined) {
+  const offset = rule && "offset" in rule ? rule.offset : null;
+  const inMonth = rule && "monthOffset" in rule ? rule : null;
+  const { monthOffset = null, dayOfMonth = null } = inMonth ?? {};
+  return { offset, monthOffset, dayOfMonth };
+}
+
+const shownSchedule = (schedule: RunSchedule) => ({
+  repeatFrom: schedule.repeatFrom,
+  repeatTo: schedule.repeatTo,
+  repeatType: schedule.repeatType,
+  runTime: schedule.runTime,
+  weeklyOnDay: schedule.weeklyOnDay,
+  monthlyOnEndOfMonth: schedule.monthlyOnEndOfMonth,
+});
+
+function scheduleOf({ schedule, scheduledAt }: BillRun, timeZone: string) {
+  const [invoice, target] = [ruleOf(schedule?.invoice), ruleOf(schedule?.target)];
+  return {
+    schedule: schedule && shownSchedule(schedule),
+    invoiceDateOffset: invoice.offset,
+    targetDateOffset: target.offset,
+    invoiceDateMonthOffset: invoice.monthOffset,
+    invoiceDateDayOfMonth: invoice.dayOfMonth,
+    targetDateMonthOffset: target.monthOffset,
+    targetDateDayOfMonth: target.dayOfMonth,
+    scheduledExecutionTime: scheduledAt && dateTimeText(timeZone, scheduledAt),
+  };
+}
+
 /** A run as version 1 shows it. */
 export function presentRun(run: BillRun, timeZone: string) {
   return {
@@ -46,6 +82,7 @@ export function presentRun(run: BillRun, timeZone: string) {
     billRunNumber: run.runNumber,
     billRunFilters: filtersOf(run),
     chargeTypeToExclude: run.excludedChargeTypes,
+    ...scheduleOf(run, timeZone),
     createdDate: dateTimeText(timeZone, run.createdAt),
     updatedDate: dateTimeText(timeZone, run.updatedAt),
   };
@@ -72,6 +109,7 @@ export function presentRunRow(run: CountedRun) {
     executedDate: isoOrNull(executedAt),
     startDate: isoOrNull(executedAt),
     endDate: isoOrNull(completedAt),
+    scheduledExecutionTime: isoOrNull(run.scheduledAt),
     postedDate: isoOrNull(run.postedAt),
     totalTime:
       executedAt && completedAt

@@ -1,7 +1,10 @@
+import * as z from "zod";
 import { insertRows, prisma, statement } from "@/lib/platform/database/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { dayRead, wordRead } from "@/lib/platform/database/prisma-values";
+import { isLocalDate, type LocalDate } from "@/lib/values/local-date";
+import { dayRead, dayWritten, wordRead } from "@/lib/platform/database/prisma-values";
 import { type BillRun, CHARGE_TYPES, RUN_STATUSES, type RunStatus } from "./model";
+import { type Occurrence, REPEATS, type RunSchedule, WEEKDAYS } from "./schedule-model";
 
 /** What a caller may see. */
 export type Reach = { tenantId: string; entityId: string };
@@ -11,9 +14,28 @@ export const RUN = `r.id, r.run_number as "runNumber", r.name, r.status, r.entit
   r.excluded_charge_types as "excludedChargeTypes", r.include_subscriptions as "includeSubscriptions",
   r.include_order_line_items as "includeOrderLineItems", r.invoice_date as "invoiceDate", r.target_date as "targetDate",
   r.auto_post as "autoPost", r.auto_email as "autoEmail", r.auto_renewal as "autoRenewal", r.no_email_for_zero as "noEmailForZero",
+  r.schedule, r.series_id as "seriesId", r.scheduled_at as "scheduledAt", r.night_of as "nightOf", r.night_accounts as "nightAccounts",
   r.error_message as "errorMessage", r.executed_at as "executedAt", r.completed_at as "completedAt", r.posted_at as "postedAt",
   r.created_by_name as "createdByName", r.created_by_id as "createdById", r.updated_by_id as "updatedById",
   r.created_at as "createdAt", r.updated_at as "updatedAt"`;
+
+const day = z.custom<LocalDate>(isLocalDate);
+const rule = z.union([
+  z.object({ offset: z.int() }),
+  z.object({ monthOffset: z.int(), dayOfMonth: z.int() }),
+  z.object({ day }),
+]);
+/** A schedule as its column has it. */
+const stored: z.ZodType<RunSchedule> = z.object({
+  repeatType: z.enum(REPEATS),
+  repeatFrom: day,
+  repeatTo: day.nullable(),
+  runTime: z.int(),
+  weeklyOnDay: z.array(z.enum(WEEKDAYS)),
+  monthlyOnEndOfMonth: z.boolean(),
+  invoice: rule,
+  target: rule,
+});
 
 const byKeyLocked = statement<BillRun>(
   "bill-run-by-key-locked",
@@ -45,6 +67,8 @@ async function runWhere(where: Prisma.BillRunWhereInput): Promise<BillRun | unde
     excludedChargeTypes: run.excludedChargeTypes.map((type) => wordRead(CHARGE_TYPES, type)),
     invoiceDate: dayRead(run.invoiceDate),
     targetDate: dayRead(run.targetDate),
+    schedule: run.schedule === null ? null : stored.parse(run.schedule),
+    nightOf: run.nightOf && dayRead(run.nightOf),
   };
 }
 
@@ -73,6 +97,11 @@ export async function insertRun(tenantId: string, run: BillRun): Promise<void> {
       auto_email: run.autoEmail,
       auto_renewal: run.autoRenewal,
       no_email_for_zero: run.noEmailForZero,
+      schedule: run.schedule,
+      series_id: run.seriesId,
+      scheduled_at: run.scheduledAt,
+      night_of: run.nightOf,
+      night_accounts: run.nightAccounts,
       error_message: null,
       executed_at: null,
       completed_at: null,
@@ -89,6 +118,43 @@ export async function insertRun(tenantId: string, run: BillRun): Promise<void> {
 /** How many runs of a tenant wait. */
 export function pendingRuns(tenantId: string): Promise<number> {
   return prisma().billRun.count({ where: { tenantId, status: "Pending" } });
+}
+
+/** A run that waits for its moment or is being worked on. */
+export type OpenRun = Pick<BillRun, "id" | "status" | "scheduledAt">;
+
+const open = statement<OpenRun>(
+  "bill-runs-open",
+  `select id, status, scheduled_at as "scheduledAt" from bill_run where tenant_id = $1 and night_of is null
+     and status in ('Pending', 'Processing', 'PostInProgress', 'CancelInProgress')
+   order by scheduled_at nulls first, id`,
+);
+
+/** Open runs of a tenant but those of nights, the earliest first. */
+export function openRuns(tenantId: string): Promise<OpenRun[]> {
+  return open([tenantId]);
+}
+
+/** The run of a schedule that has not begun; undefined when there is none. */
+export async function pendingOfSeries(
+  tenantId: string,
+  seriesId: string,
+): Promise<BillRun | undefined> {
+  return runWhere({ tenantId, seriesId, status: { in: ["Pending", "Paused"] } });
+}
+
+/** Gives a waiting run another moment. */
+export async function planRun(
+  tenantId: string,
+  id: string,
+  { at, invoiceDate, targetDate }: Occurrence,
+): Promise<void> {
+  const data = {
+    scheduledAt: at,
+    invoiceDate: dayWritten(invoiceDate),
+    targetDate: dayWritten(targetDate),
+  };
+  await prisma().billRun.updateMany({ where: { tenantId, id }, data });
 }
 
 /** What changes with the state of a run. */

@@ -22,6 +22,12 @@ const run = z.object({
   id: field(100, id, "Id of the bill run."),
   billingRunNumber: field(101, z.string(), "Number of the bill run."),
   billingRunType: field(102, z.enum(["Regular"]), "Always Regular."),
+  billRunType: field(
+    135,
+    z.enum(["AdHoc", "Scheduled", "Nightly"]),
+    "What begins it: a call, a schedule, or the night.",
+  ),
+  scheduledExecutionTime: field(136, moment.nullable(), "When it begins or began by schedule."),
   name: field(103, shown, "Its name."),
   status: field(104, z.enum(RUN_STATUSES), "State of the bill run."),
   targetDate: field(105, z.string(), "Everything due by this day is billed."),

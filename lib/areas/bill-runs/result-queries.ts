@@ -32,9 +32,10 @@ const runs: ListSpec = {
       number: "totalTime:round(extract(epoch from r.completed_at - r.executed_at))",
       text: `name; billCycleDay:r.bill_cycle_day::text; errorMessage;
         billingRunType:'Regular'; chargeTypeToExclude:nullif(array_to_string(r.excluded_charge_types, ','), '');
+        billRunType:case when r.night_of is not null then 'Nightly' when r.schedule is not null then 'Scheduled' else 'AdHoc' end;
         targetType:case when r.account_id is null then 'AllAccount' else 'SingleAccount' end`,
       instant:
-        "executedDate:r.executed_at; startDate:r.executed_at; endDate:r.completed_at; postedDate:r.posted_at",
+        "executedDate:r.executed_at; startDate:r.executed_at; endDate:r.completed_at; postedDate:r.posted_at; scheduledExecutionTime:r.scheduled_at",
       boolean:
         "autoPost; autoEmail; autoRenewal; noEmailForZeroAmountInvoice:r.no_email_for_zero; includeSubscriptions; includeOrderLineItems",
     }),

@@ -8,6 +8,7 @@ export const RUN_STATUSES = [
   "Posted",
   "PostInProgress",
   "CancelInProgress",
+  "Paused",
 ] as const;
 export const ACCOUNT_STATES = ["Pending", "Billed", "Empty", "Error", "Canceled"] as const;
 export const CHARGE_TYPES = ["OneTime", "Recurring", "Usage"] as const;

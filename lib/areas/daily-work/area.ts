@@ -5,6 +5,7 @@ export default area({
   nouns: ["waiting-work", "work-failures"],
   after: [
     "accounts",
+    "bill-runs",
     "billing",
     "dunning",
     "invoices",

@@ -6,7 +6,7 @@ export const billRunList = {
   contract: queryBillingRuns,
   pageSize: 20,
   sort: ["createdDate.DESC"],
-  filters: { status: "status.EQ", number: "billingRunNumber.SW" },
+  filters: { status: "status.EQ", type: "billRunType.EQ", number: "billingRunNumber.SW" },
 } satisfies ListOf<typeof queryBillingRuns>;
 
 /** What came of the accounts of a bill run. */

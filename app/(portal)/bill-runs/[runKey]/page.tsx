@@ -1,5 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { BillRunView } from "@/components/bill-runs/bill-run-view";
+import { scheduleText } from "@/components/bill-runs/schedule-text";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { getBillRun } from "@/lib/areas/bill-runs/contract";
 import { queryBillingRuns } from "@/lib/areas/bill-runs/result-contract";
@@ -30,7 +31,10 @@ export default async function BillRunPage({ params, searchParams }: PageInput<"r
   );
   return (
     <HydrationBoundary state={state}>
-      <BillRunView runNumber={run.billRunNumber} />
+      <BillRunView
+        runNumber={run.billRunNumber}
+        schedule={run.schedule ? scheduleText(run.schedule) : undefined}
+      />
     </HydrationBoundary>
   );
 }

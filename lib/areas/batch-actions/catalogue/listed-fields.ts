@@ -53,6 +53,9 @@ export const ONLY_LISTED: Readonly<Record<string, string>> = {
   "accounts.billToName": RELATED,
   "accounts.billToWorkEmail": RELATED,
   "accounts.creditAvailable": COUNTED,
+  "billing-runs.billRunType": "what begins it, as the call that makes runs says",
+  "billing-runs.scheduledExecutionTime":
+    "of the call that makes runs; the object has what happened",
   "billing-runs.batches": "stored in another form",
   "billing-runs.numberOfFailedAccounts": COUNTED,
   "billing-runs.numberOfWaitingAccounts": COUNTED,
