@@ -123,16 +123,16 @@ export function pendingRuns(tenantId: string): Promise<number> {
 /** A run that waits for its moment or is being worked on. */
 export type OpenRun = Pick<BillRun, "id" | "status" | "scheduledAt">;
 
-const open = statement<OpenRun>(
-  "bill-runs-open",
-  `select id, status, scheduled_at as "scheduledAt" from bill_run where tenant_id = $1 and night_of is null
-     and status in ('Pending', 'Processing', 'PostInProgress', 'CancelInProgress')
-   order by scheduled_at nulls first, id`,
-);
+const OPEN: RunStatus[] = ["Pending", "Processing", "PostInProgress", "CancelInProgress"];
 
 /** Open runs of a tenant but those of nights, the earliest first. */
-export function openRuns(tenantId: string): Promise<OpenRun[]> {
-  return open([tenantId]);
+export async function openRuns(tenantId: string): Promise<OpenRun[]> {
+  const rows = await prisma().billRun.findMany({
+    where: { tenantId, nightOf: null, status: { in: OPEN } },
+    select: { id: true, status: true, scheduledAt: true },
+    orderBy: [{ scheduledAt: { sort: "asc", nulls: "first" } }, { id: "asc" }],
+  });
+  return rows.map((row) => ({ ...row, status: wordRead(RUN_STATUSES, row.status) }));
 }
 
 /** The run of a schedule that has not begun; undefined when there is none. */
