@@ -5,7 +5,7 @@ import { RiseFields } from "@/components/price-rises/rise-fields";
 import { riseReads } from "@/components/price-rises/rise-reads";
 import { bodyOf, riseSchema, valuesOf } from "@/components/price-rises/rise-values";
 import type { Rise } from "@/components/price-rises/rise-words";
-import { usePlan } from "@/components/price-rises/use-plan-choices";
+import { usePlans, useProduct } from "@/components/price-rises/use-plan-choices";
 import { updatePriceRise } from "@/lib/areas/price-rises/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { useOperation } from "@/lib/portal/use-operation";
@@ -18,11 +18,13 @@ export type EditPriceRiseProps = {
 
 /** A draft in a form; its dry run is computed again. */
 export function EditPriceRise({ rise, open, onOpenChange }: EditPriceRiseProps) {
-  const plan = usePlan(rise.productRatePlanId);
+  const product = useProduct(rise.productId);
+  const plans = usePlans(rise.productId === null ? rise.productRatePlanIds : []);
+  const [plan, ...morePlans] = plans ?? [];
   const update = useOperation(updatePriceRise, { refreshes: riseReads });
   return (
     <SideForm
-      key={`${rise.updatedDate} ${plan?.label}`}
+      key={`${rise.updatedDate} ${plan?.label} ${product?.label}`}
       open={open}
       onOpenChange={onOpenChange}
       title={`Edit ${rise.name}`}
@@ -36,7 +38,7 @@ export function EditPriceRise({ rise, open, onOpenChange }: EditPriceRiseProps) 
         update.mutateAsync({ params: { priceRiseKey: rise.number }, body: bodyOf(values) })
       }
     >
-      <RiseFields plan={plan} />
+      <RiseFields sold={{ product, plan, morePlans }} />
     </SideForm>
   );
 }

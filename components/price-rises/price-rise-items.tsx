@@ -2,6 +2,7 @@
 
 import { TrendingUp } from "lucide-react";
 import { EmptyState } from "@/components/layout/empty-state";
+import { FirstBill, Told } from "@/components/price-rises/item-cells";
 import {
   itemLabels,
   itemTones,
@@ -15,7 +16,6 @@ import { FilterSearch } from "@/components/table/filter-search";
 import { ListFooter } from "@/components/table/list-footer";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
-import { Instant } from "@/components/ui/instant";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
@@ -73,6 +73,12 @@ const columns: Column<RiseItem>[] = [
     cell: (item) => pricesText(item, "newPrice"),
   },
   {
+    id: "bill",
+    header: "First bill",
+    align: "end",
+    cell: (item) => <FirstBill item={item} />,
+  },
+  {
     id: "year",
     header: "More in a year",
     align: "end",
@@ -86,21 +92,6 @@ const columns: Column<RiseItem>[] = [
       ),
   },
 ];
-
-/** When the customer was told of a new price by mail, or why it was not. */
-function Told({ item }: { item: RiseItem }) {
-  const { noticeDate, noticeStatus, hasEmailAddress, state } = item;
-  if (noticeStatus === "NoAddress" || (noticeDate === null && !hasEmailAddress)) {
-    return state === "LeftOut" ? null : "No e-mail address";
-  }
-  if (noticeDate === null) return null;
-  return (
-    <>
-      <Instant at={noticeDate} />
-      {noticeStatus === "Failed" && <p className="text-negative text-sm">The mail failed</p>}
-    </>
-  );
-}
 
 const addresses = [{ value: "false", label: "No e-mail address" }];
 

@@ -16,7 +16,7 @@ import {
   shareText,
   toneOfRise,
 } from "@/components/price-rises/rise-words";
-import { usePlan } from "@/components/price-rises/use-plan-choices";
+import { usePlans, useProduct } from "@/components/price-rises/use-plan-choices";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Copyable } from "@/components/ui/copyable";
 import { Money } from "@/components/ui/money";
@@ -45,7 +45,8 @@ export function PriceRiseView({ riseNumber }: { riseNumber: string }) {
     ...operationQuery(queryPriceRiseByKey, { params: { priceRiseKey: riseNumber } }),
     refetchInterval: ({ state }) => (isWorking(state.data) ? lookAgainMs : false),
   });
-  const plan = usePlan(rise?.productRatePlanId);
+  const product = useProduct(rise?.productId);
+  const plans = usePlans(rise && rise.productId === null ? rise.productRatePlanIds : []);
   const step = rise && JSON.stringify([rise.status, rise.items]);
   useEffect(() => {
     if (step) void client.invalidateQueries({ queryKey: [queryPriceRiseItems.id] });
@@ -64,7 +65,7 @@ export function PriceRiseView({ riseNumber }: { riseNumber: string }) {
         actions={<PriceRiseActions rise={rise} />}
         meta={
           <>
-            <span>{plan?.label}</span>
+            <span>{product?.label ?? plans?.map(({ label }) => label).join(", ")}</span>
             <Copyable value={rise.number} label="number of the price rise" />
           </>
         }

@@ -1,7 +1,6 @@
 "use client";
 
-import { useState } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { currencyChoices } from "@/components/accounts/currency-choices";
 import { FieldGroup } from "@/components/form/field-group";
 import { ComboboxField } from "@/components/form/fields/combobox-field";
@@ -10,8 +9,8 @@ import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { SwitchField } from "@/components/form/fields/switch-field";
 import { TextField } from "@/components/form/fields/text-field";
-import { useChargeChoices, usePlanChoices } from "@/components/price-rises/use-plan-choices";
-import type { Choice } from "@/components/ui/combobox";
+import type { Increase } from "@/components/price-rises/rise-values";
+import { type Sold, SoldFields } from "@/components/price-rises/sold-fields";
 
 const policies = [
   { value: "NextRenewal", label: "At the next renewal" },
@@ -19,11 +18,17 @@ const policies = [
   { value: "SpecificDate", label: "On a day that I choose" },
 ];
 
-/** The fields of a price rise: what rises, by how much, for whom and when. `plan` is the one that it has already. */
-export function RiseFields({ plan }: { plan?: Choice }) {
+const increases = [
+  { value: "Percent", label: "By a percentage" },
+  { value: "Amount", label: "By an amount" },
+  { value: "Catalog", label: "To the prices that the catalog has today" },
+];
+
+/** The fields of a price rise: what rises, by how much, for whom and when. `sold` is what it has chosen already. */
+export function RiseFields({ sold }: { sold?: Sold }) {
   return (
     <>
-      <SoldFields plan={plan} />
+      <SoldFields sold={sold} />
       <AmountFields />
       <CohortFields />
       <DayFields />
@@ -31,47 +36,22 @@ export function RiseFields({ plan }: { plan?: Choice }) {
   );
 }
 
-function SoldFields({ plan }: { plan?: Choice }) {
-  const [typed, setTyped] = useState("");
-  const { setValue } = useFormContext();
-  const planId: string = useWatch({ name: "productRatePlanKey" });
-  const { choices, searching } = usePlanChoices(typed);
-  const charges = useChargeChoices(planId);
-  return (
-    <FieldGroup framed legend="What rises">
-      <TextField name="name" label="Name" maxLength={100} placeholder="Prices of next year" />
-      <ComboboxField
-        name="productRatePlanKey"
-        label="Rate plan"
-        help="Prices of subscriptions to it rise; the catalog stays as it is."
-        initialChoice={plan}
-        choices={choices}
-        searching={searching}
-        onSearch={setTyped}
-        onChoice={() => setValue("productRatePlanChargeKey", "")}
-        placeholder="Name of the rate plan"
-        emptyText="No rate plan begins like this."
-      />
-      <ComboboxField
-        key={planId}
-        name="productRatePlanChargeKey"
-        label="Only this charge"
-        optional
-        choices={charges}
-        placeholder="All charges"
-        emptyText={planId ? "No charge matches." : "Choose the rate plan first."}
-      />
-    </FieldGroup>
-  );
-}
-
 function AmountFields() {
-  const toCatalog: boolean = useWatch({ name: "toCatalogPrice" });
+  const by: Increase = useWatch({ name: "increase" });
   return (
     <FieldGroup framed legend="By how much">
-      <SwitchField name="toCatalogPrice" label="To the prices that the catalog has today" />
-      {!toCatalog && (
+      <SelectField name="increase" label="Prices rise" options={increases} />
+      {by === "Percent" && (
         <NumberField name="increasePercentage" label="Increase" unit="%" min={0} steppers={false} />
+      )}
+      {by === "Amount" && (
+        <NumberField
+          name="increaseAmount"
+          label="Increase of every price"
+          help="In the currency below. A price of 0 stays."
+          min={0}
+          steppers={false}
+        />
       )}
       <NumberField
         name="capPercentage"

@@ -1,6 +1,6 @@
 import type { Tone } from "@/components/ui/badge";
 import type { queryPriceRiseItems, queryPriceRises } from "@/lib/areas/price-rises/item-contract";
-import { formatAmount, formatNumber, formatPercent } from "@/lib/portal/format";
+import { formatAmount, formatMoney, formatNumber, formatPercent } from "@/lib/portal/format";
 import type { RowOf } from "@/lib/portal/use-list";
 
 export type Rise = RowOf<typeof queryPriceRises>;
@@ -35,14 +35,23 @@ export const itemTones: Record<RiseItem["state"], Tone> = {
   UndoFailed: "negative",
 };
 
-/** "By 5%, at most 20%" or "To the catalog's prices". */
-export function howText(rise: Pick<Rise, "increasePercentage" | "capPercentage">): string {
-  const how =
-    rise.increasePercentage === null
-      ? "To the catalog's prices"
-      : `By ${formatNumber(rise.increasePercentage)}%`;
+/** "By 5%, at most 20%", "By 2.00 USD" or "To the catalog's prices". */
+export function howText(
+  rise: Pick<Rise, "increasePercentage" | "increaseAmount" | "currency" | "capPercentage">,
+): string {
   const { capPercentage: cap } = rise;
+  const how = increaseText(rise);
   return cap === null ? how : `${how}, at most ${formatNumber(cap)}%`;
+}
+
+function increaseText({
+  increasePercentage: percent,
+  increaseAmount: amount,
+  currency,
+}: Pick<Rise, "increasePercentage" | "increaseAmount" | "currency">): string {
+  if (percent !== null) return `By ${formatNumber(percent)}%`;
+  if (amount === null || currency === null) return "To the catalog's prices";
+  return `By ${formatMoney(amount, currency)}`;
 }
 
 /** How many items are in one of the states. */

@@ -56,12 +56,48 @@ test("a price rise is tried, started, seen at its subscription, and undone", asy
   await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
+test("a product rises by an amount, and its dry run shows the first bill that changes", async ({
+  merchant: page,
+  api,
+  offer,
+  customer,
+}) => {
+  await subscribe(api, customer, offer);
+  const { data: plans } = await api.get(
+    `/object-query/product-rate-plans?filter[]=${encodeURIComponent(`name.EQ:${offer.planName}`)}`,
+  );
+  const name = unique("Dollars more");
+  await page.goto("/catalog/price-rises/new");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("combobox", { name: "Or a whole product" }).fill(plans[0].productName);
+  await page.getByRole("option", { name: plans[0].productName }).first().click();
+  await page.getByRole("combobox", { name: "Prices rise" }).click();
+  await page.getByRole("option", { name: "By an amount" }).click();
+  await page.getByLabel("Increase of every price").fill("2");
+  await page.getByRole("combobox", { name: "Only subscriptions in" }).fill("USD");
+  await page.getByRole("option", { name: /USD/ }).first().click();
+  await page.getByRole("combobox", { name: "New prices begin" }).click();
+  await page.getByRole("option", { name: "With the next billing period" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "See the dry run" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("By 2.00 USD")).toBeVisible();
+  await expect(page.getByText(plans[0].productName).first()).toBeVisible();
+  await page.goto(`${page.url()}?account=${encodeURIComponent(customer.name)}`);
+  const row = page.getByRole("table", { name: "Charges" }).getByRole("row", { name: /Seats/ });
+  await expect(row).toContainText("→");
+  await expectAccessible(page);
+});
+
 test("a rise that waits is announced at its subscription, and pauses", async ({
   merchant: page,
   api,
 }) => {
+  const { data: announced } = await api.get(
+    `/object-query/price-rises?filter[]=${encodeURIComponent("name.EQ:Notes, at the renewal")}`,
+  );
   const { data: waiting } = await api.get(
-    "/object-query/price-rise-items?filter[]=state.EQ:Planned&pageSize=1",
+    `/object-query/price-rise-items?filter[]=state.EQ:Planned&filter[]=priceRiseId.EQ:${announced[0].id}&pageSize=1`,
   );
   await page.goto(`/subscriptions/${waiting[0].subscriptionNumber}`);
   const link = page.getByRole("link", { name: "Notes, at the renewal" });

@@ -74,12 +74,13 @@ describe("the demo story", () => {
     ]);
   });
 
-  test("has a price rise that is done, and one that customers have notice of", async () => {
+  test("has a price rise that is done, one that customers have notice of, and a draft", async () => {
     const rises = await rows(
       `select r.name, r.status, x.state, count(*)::int as items from price_rise r
        join price_rise_item x on x.tenant_id = r.tenant_id and x.rise_id = r.id
        where r.tenant_id = $1 and x.state <> 'LeftOut' group by 1, 2, 3 order by 1, 3`,
     );
+    expect(rises.splice(2)).toMatchObject([{ name: "Two dollars more", status: "Draft" }]);
     expect(rises).toEqual([
       { name: "Notes, at the renewal", status: "Running", state: "Planned", items: 1 },
       { name: "Support, as wages rise", status: "Completed", state: "Applied", items: 2 },

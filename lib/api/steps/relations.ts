@@ -147,6 +147,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("creditMemoItem", "credit-memo-items"),
   ],
   "price-rises": [
+    one("product", "products"),
     one("productRatePlan", "product-rate-plans"),
     one("productRatePlanCharge", "product-rate-plan-charges"),
     many("priceRiseItems", "price-rise-items", "priceRiseId"),

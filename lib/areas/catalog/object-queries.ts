@@ -52,6 +52,14 @@ export async function ratePlanByKey(
   return (await ratePlan[purpose](keyValues(key)))[0];
 }
 
+/** The ids of a product's rate plans. */
+export async function ratePlanIdsOf(tenantId: string, productId: string): Promise<string[]> {
+  const where = { tenantId, productId };
+  const orderBy = { id: "asc" } as const;
+  const rows = await prisma().productRatePlan.findMany({ where, select: { id: true }, orderBy });
+  return rows.map(({ id }) => id);
+}
+
 export async function chargeByKey(
   key: ObjectKey,
   purpose: Purpose,

@@ -11,7 +11,7 @@ import { accountsToCollect, collectDue } from "@/lib/areas/payments/collections/
 import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { accountsOfRise, dueRises, type RisingAccount } from "@/lib/areas/price-rises/rises-due";
 import { noticesDue, tellCustomer } from "@/lib/areas/price-rises/notices/tell-customers";
-import { workOnAccount } from "@/lib/areas/price-rises/account-work";
+import { groupsOf, workOnAccount, workOnAccounts } from "@/lib/areas/price-rises/account-work";
 import { finishRise } from "@/lib/areas/price-rises/run-rise";
 import { announceTrial, trialsDue } from "@/lib/areas/trials/announce-trials";
 import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
@@ -28,6 +28,9 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { accountsToBill, type DueAccount } from "./queries";
 
 export const OPERATION = "dailyWork";
+
+/** Transactions of a price rise that run at once. */
+const RISES_AT_ONCE = 2;
 
 /** One unit of due work. It runs in a separate transaction and can be repeated. */
 export type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
@@ -122,12 +125,22 @@ async function* renewals(of: Day) {
   }
 }
 
-/** Prices that rise at a renewal do so after it, and before they are billed. */
+/**
+ * Prices that rise at a renewal do so after it, and before they are billed: of many accounts in one transaction, and then account by
+ * account where these leave something due.
+ */
 async function* rises(of: Day) {
-  const { tenantId, day } = of;
+  const { tenantId, day, limit } = of;
   for (const { id } of await dueRises(tenantId, day)) {
     const due = (_tenantId: string, _day: LocalDate, page: Page<RisingAccount>) =>
       accountsOfRise(tenantId, id, day, page);
+    const read = (page: Page<RisingAccount>) => due(tenantId, day, page);
+    for await (const accounts of pagesOf<RisingAccount>(read, limit)) {
+      yield groupsOf(accounts).map((group, index) => {
+        const run = () => workOnAccounts(tenantId, id, group, day);
+        return { ...ofTenant("order", tenantId, run), line: `rises ${index % RISES_AT_ONCE}` };
+      });
+    }
     yield* piecesOf(of, due, (account) =>
       ofAccount("order", account.id, () => workOnAccount(tenantId, id, account, day)),
     );

@@ -94,6 +94,17 @@ export async function workOnAccount(
   if (rise && works(rise)) await workOn(tenantId, rise, { ids: [id], entityId, orgId }, day);
 }
 
+/** Works on accounts of a rise in shared transactions, for the daily work: see `workOnGroup`. */
+export async function workOnAccounts(
+  tenantId: string,
+  riseId: string,
+  group: Group,
+  day: LocalDate,
+): Promise<void> {
+  const rise = await asTenant(tenantId, () => riseWithId(tenantId, riseId));
+  if (rise && works(rise)) await workOnGroup(tenantId, rise, group, day);
+}
+
 type Apart = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /** Work of a rise on accounts: `next` does a part of it, in transactions by `apart`. */

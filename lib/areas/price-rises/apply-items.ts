@@ -8,9 +8,9 @@ import { groupBy } from "@/lib/values/group-by";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type ItemOutcome, storeOutcomes, takeItems } from "./item-queries";
 import type { PlannedItem, PriceRise, RiseItem } from "./model";
-import type { Days } from "./plan-rise-model";
+import type { Days } from "./planning/plan-rise-model";
 import { type Planner, plannersOf } from "./planned-subscriptions";
-import { isBeyond } from "./rise-day-model";
+import { isBeyond } from "./planning/rise-day-model";
 import { type ChangedPrices, changesOf, MOST_SUBSCRIPTIONS, orderOf } from "./rise-order";
 
 /** Which due items of a rise are worked on: of accounts, or of one of their subscriptions. */

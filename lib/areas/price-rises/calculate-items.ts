@@ -3,11 +3,12 @@ import { rejectionsOf, type TriedUpdate } from "@/lib/areas/orders/place/try-cha
 import { systemTransaction } from "@/lib/platform/system-work";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
 import { report } from "./find-rise";
-import { type CohortRow, cohortOf, insertItems, type NewItem, reachedBy } from "./item-queries";
+import { insertItems, type NewItem, reachedBy } from "./item-queries";
+import { type CohortRow, cohortOf } from "./planning/cohort-queries";
 import { type PlannedItem, type PriceRise, RISE_OPERATION } from "./model";
 import { type CatalogCache, type Planner, plannersOf } from "./planned-subscriptions";
 import { heldStatus, moveRise, riseWithId } from "./queries";
-import { isBeyond } from "./rise-day-model";
+import { isBeyond } from "./planning/rise-day-model";
 import { changesOf, orderOf } from "./rise-order";
 
 /** Subscriptions of one transaction. */

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { updatePriceRise } from "./contract";
-import { cohortOf, termsOf, workSoon } from "./create-rise";
+import { cohortOf, requireCurrency, soldOfProduct, termsOf, workSoon } from "./create-rise";
 import { findRise, lockRise, report } from "./find-rise";
 import { deleteItems, markLate, markUndoing, moveItems } from "./item-queries";
 import type { PriceRise } from "./model";
@@ -21,6 +21,7 @@ export async function updateRiseOf(
     ...termsOf(body, rise),
     name: body.name ?? rise.name,
   };
+  requireCurrency(after);
   await updateRise(ctx.tenantId, after, ctx.now);
   report(ctx, rise, "update", "updated", { fields: Object.keys(body) });
   return again(ctx, rise);
@@ -29,6 +30,10 @@ export async function updateRiseOf(
 /** Computes the dry run of a draft again. @throws RuleViolation unless it is a Draft. */
 export async function calculateRise(ctx: Ctx, key: string): Promise<PriceRise> {
   const rise = await lockRise(ctx, key, "calculate");
+  if (rise.productId !== null) {
+    const sold = await soldOfProduct(ctx, rise.productId);
+    await updateRise(ctx.tenantId, { ...rise, ...sold }, ctx.now);
+  }
   report(ctx, rise, "calculate", "calculating");
   return again(ctx, rise);
 }

@@ -28,6 +28,16 @@ const planKey = field(
   key.optional(),
   "Rate plan of the catalog whose charges rise: its id or number.",
 );
+const planKeys = field(
+  17,
+  z.array(key).min(1).max(100).optional(),
+  "Several rate plans whose charges rise, instead of one: their ids or numbers.",
+);
+const productKey = field(
+  18,
+  key.optional(),
+  "A product, all of whose rate plans rise: its id, number or SKU. Those that it has when the dry run is worked out.",
+);
 const chargeKey = field(
   2,
   key.nullable().optional(),
@@ -37,6 +47,8 @@ const chargeKey = field(
 /** Which subscriptions are included, and how their prices rise. */
 const terms = {
   productRatePlanKey: planKey,
+  productRatePlanKeys: planKeys,
+  productKey,
   productRatePlanChargeKey: chargeKey,
   batch: field(3, batch.nullable().optional(), "Only accounts of this batch: Batch1 to Batch50."),
   currency: field(4, currencyCode.nullable().optional(), "Only subscriptions in this currency."),
@@ -56,6 +68,11 @@ const terms = {
     "True leaves out charges that were sold at another price than the catalog's.",
   ),
   increasePercentage: field(8, percent.optional(), "By how much prices rise, in percent."),
+  increaseAmount: field(
+    19,
+    amount.refine((value) => value > 0, "must be above 0").optional(),
+    "By how much every price rises, in the currency that the rise names; a price of 0 stays.",
+  ),
   toCatalogPrice: field(
     9,
     z.boolean().optional(),
@@ -114,7 +131,9 @@ export const rise = z.object({
     z.enum(RISE_STATUSES),
     "Calculating: its dry run is being worked out. Completed also when some items failed.",
   ),
-  productRatePlanId: field(33, id, "Rate plan of the catalog."),
+  productRatePlanId: field(33, id.nullable(), "Its only rate plan; null for several or a product."),
+  productRatePlanIds: field(43, z.array(id), "Its rate plans of the catalog."),
+  productId: field(44, id.nullable(), "Product of which all rate plans rise."),
   productRatePlanChargeId: field(34, id.nullable(), "Charge of the catalog; null for all of them."),
   batch: field(3, shown, "Batch of its accounts."),
   currency: field(4, shown, "Currency of its subscriptions."),
@@ -122,6 +141,7 @@ export const rise = z.object({
   priceUnchangedSince: field(6, shown, "Its prices have been the same since this day or longer."),
   listPricesOnly: field(7, z.boolean(), "Whether only prices of the catalog rise."),
   increasePercentage: field(8, z.number().nullable(), "By how much prices rise, in percent."),
+  increaseAmount: field(19, z.number().nullable(), "By how much every price rises, in `currency`."),
   toCatalogPrice: field(9, z.boolean(), "Whether prices rise to those of the catalog."),
   capPercentage: field(10, z.number().nullable(), "The most by which a price rises, in percent."),
   priceDigits: field(11, z.int().nullable(), "Decimals of new prices."),
@@ -156,7 +176,10 @@ const PATH = "/v1/price-rises";
 const ONE = "/v1/price-rises/{priceRiseKey}";
 
 const DATES = "effectiveDate is given with SpecificDate, and only with it.";
-const HOW = "Either increasePercentage or toCatalogPrice is given.";
+const HOW = "One of increasePercentage, increaseAmount and toCatalogPrice is given.";
+const IN = "currency is given with increaseAmount.";
+const WHAT =
+  "One of productRatePlanKey, productRatePlanKeys and productKey is given, or productRatePlanChargeKey.";
 
 export const createPriceRise = defineOperation({
   ...write,
@@ -165,12 +188,12 @@ export const createPriceRise = defineOperation({
   path: PATH,
   summary: "Create a price rise",
   description:
-    "Makes a draft that raises prices of subscriptions already sold. Its dry run is worked out at once and in the background: every charge of the cohort with its old and new price, its day and the difference of a year's bill, or the reason why it is left out. Nothing changes before it is started.",
+    "Makes a draft that raises prices of subscriptions already sold. Its dry run is worked out at once and in the background: every charge of the cohort with its old and new price, its day, the first bill that changes and the difference of a year's bills, or the reason why it is left out. Nothing changes before it is started.",
   params: none,
   query: none,
   body: z.object({ name, ...terms, effectivePolicy: policy }),
   result: rise,
-  rules: [HOW, DATES, "productRatePlanKey or productRatePlanChargeKey is given."],
+  rules: [WHAT, HOW, IN, DATES],
   example: {
     name: "Prices of 2027",
     productRatePlanKey: "PRP-00000001",
@@ -224,7 +247,7 @@ export const updatePriceRise = defineOperation({
     effectivePolicy: policy,
   }),
   result: rise,
-  rules: [HOW, DATES, "Only a draft can be updated."],
+  rules: [HOW, IN, DATES, "Only a draft can be updated."],
   example: { increasePercentage: 4 },
 });
 

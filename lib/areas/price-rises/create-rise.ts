@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { findCharge, findRatePlan } from "@/lib/areas/catalog/find-object";
+import { findCharge, findRatePlan, findRatePlansOf } from "@/lib/areas/catalog/find-object";
 import { enqueue } from "@/lib/platform/jobs";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
 import { decimal } from "@/lib/values/decimal";
@@ -34,6 +34,7 @@ export async function createRise(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
+  requireCurrency(rise);
   await insertRise(ctx.tenantId, rise);
   await workSoon(ctx, rise.id);
   report(ctx, rise, "create", "created");
@@ -47,7 +48,9 @@ export function workSoon(ctx: Ctx, riseId: string): Promise<void> {
 }
 
 const NO_COHORT: Cohort = {
-  productRatePlanId: "",
+  productRatePlanId: null,
+  productRatePlanIds: [],
+  productId: null,
   productRatePlanChargeId: null,
   batch: null,
   currency: null,
@@ -58,6 +61,7 @@ const NO_COHORT: Cohort = {
 
 const NO_TERMS: RiseTerms = {
   percentage: null,
+  amount: null,
   cap: null,
   digits: null,
   policy: "SpecificDate",
@@ -82,33 +86,61 @@ function given<T>(value: T | null | undefined, before: T | null): T | null {
   return value === undefined ? before : value;
 }
 
-type Sold = Pick<Cohort, "productRatePlanId" | "productRatePlanChargeId">;
+type Sold = Pick<
+  Cohort,
+  "productRatePlanId" | "productRatePlanIds" | "productId" | "productRatePlanChargeId"
+>;
 
 async function soldOf(
   ctx: Ctx,
-  { productRatePlanKey: planKey, productRatePlanChargeKey: chargeKey }: RiseInput,
+  {
+    productRatePlanKey: planKey,
+    productRatePlanKeys: planKeys,
+    productKey,
+    productRatePlanChargeKey: chargeKey,
+  }: RiseInput,
   before: Cohort,
 ): Promise<Sold> {
+  const named = [planKey, planKeys, productKey].filter((given) => given !== undefined);
+  if (named.length > 1 || (chargeKey != null && (planKeys ?? productKey) !== undefined)) {
+    throw new RuleViolation("A charge, a rate plan, several of them or a product rises: name one.");
+  }
   if (chargeKey != null) {
     const { id, productRatePlanId } = await findCharge(ctx, chargeKey);
     const plan = planKey === undefined ? productRatePlanId : (await findRatePlan(ctx, planKey)).id;
-    if (plan === productRatePlanId) return { productRatePlanId, productRatePlanChargeId: id };
-    throw new RuleViolation(`The charge ${chargeKey} is not of the rate plan ${planKey}.`);
+    if (plan !== productRatePlanId) {
+      throw new RuleViolation(`The charge ${chargeKey} is not of the rate plan ${planKey}.`);
+    }
+    return { ...soldIn([plan]), productRatePlanChargeId: id };
   }
-  if (planKey !== undefined) {
-    const { id } = await findRatePlan(ctx, planKey);
-    return { productRatePlanId: id, productRatePlanChargeId: null };
+  if (planKey !== undefined) return soldIn([(await findRatePlan(ctx, planKey)).id]);
+  if (planKeys !== undefined) {
+    const ids = new Set<string>();
+    for (const key of planKeys) ids.add((await findRatePlan(ctx, key)).id);
+    return soldIn([...ids]);
   }
-  if (!before.productRatePlanId) {
+  if (productKey !== undefined) return soldOfProduct(ctx, productKey);
+  if (!before.productRatePlanIds.length) {
     throw new MissingField(
-      "productRatePlanKey or productRatePlanChargeKey says whose price rises.",
+      "productRatePlanKey, productRatePlanKeys, productKey or productRatePlanChargeKey says whose price rises.",
     );
   }
-  const { productRatePlanId, productRatePlanChargeId } = before;
-  return {
-    productRatePlanId,
-    productRatePlanChargeId: chargeKey === null ? null : productRatePlanChargeId,
-  };
+  const { productRatePlanId, productRatePlanIds, productId } = before;
+  const only = chargeKey === null ? null : before.productRatePlanChargeId;
+  return { productRatePlanId, productRatePlanIds, productId, productRatePlanChargeId: only };
+}
+
+function soldIn(productRatePlanIds: string[], productId: string | null = null): Sold {
+  const [only = null, ...others] = productRatePlanIds;
+  const productRatePlanId = others.length || productId !== null ? null : only;
+  return { productRatePlanId, productRatePlanIds, productId, productRatePlanChargeId: null };
+}
+
+/** All rate plans that a product has now. @throws NotFound, RuleViolation when it has none. */
+export async function soldOfProduct(ctx: Ctx, key: string): Promise<Sold> {
+  const { productId, ratePlanIds } = await findRatePlansOf(ctx, key);
+  if (!ratePlanIds.length) throw new RuleViolation(`The product ${key} has no rate plans.`);
+  return soldIn([...ratePlanIds], productId);
 }
 
 /** The terms of a body; what is absent stays. @throws RuleViolation for contradictory ones. */
@@ -118,7 +150,7 @@ export function termsOf(body: RiseInput, before: RiseTerms): RiseTerms {
   const policy = body.effectivePolicy ?? before.policy;
   const day = given(body.effectiveDate, before.effectiveDay);
   const terms = {
-    percentage: percentageOf(body, before),
+    ...howOf(body, before),
     cap: number(body.capPercentage, before.cap),
     digits: given(body.priceDigits, before.digits),
     policy,
@@ -135,15 +167,38 @@ export function termsOf(body: RiseInput, before: RiseTerms): RiseTerms {
   return terms;
 }
 
-function percentageOf({ increasePercentage, toCatalogPrice }: RiseInput, before: RiseTerms) {
-  if (increasePercentage !== undefined && toCatalogPrice === true) {
-    throw new RuleViolation("Prices rise by increasePercentage or toCatalogPrice: not both.");
+type How = Pick<RiseTerms, "percentage" | "amount">;
+
+function howOf(
+  { increasePercentage, increaseAmount, toCatalogPrice }: RiseInput,
+  before: RiseTerms,
+) {
+  const numbers = [increasePercentage, increaseAmount].filter((given) => given !== undefined);
+  if (numbers.length + (toCatalogPrice === true ? 1 : 0) > 1) {
+    throw new RuleViolation(
+      "Prices rise by increasePercentage, by increaseAmount or to the catalog's (toCatalogPrice): name one.",
+    );
   }
-  if (increasePercentage !== undefined) return decimal(String(increasePercentage));
-  if (toCatalogPrice === true) return null;
-  if (before.percentage !== null) return before.percentage;
-  if (before === NO_TERMS || toCatalogPrice === false) {
-    throw new MissingField("increasePercentage or toCatalogPrice says how prices rise.");
+  const number = (given: number | undefined) =>
+    given === undefined ? null : decimal(String(given));
+  const how: How = { percentage: number(increasePercentage), amount: number(increaseAmount) };
+  if (numbers.length || toCatalogPrice === true) return how;
+  const { percentage, amount } = before;
+  const isMissing = percentage === null && amount === null;
+  if (isMissing && (before === NO_TERMS || toCatalogPrice === false)) {
+    throw new MissingField(
+      "increasePercentage, increaseAmount or toCatalogPrice says how prices rise.",
+    );
   }
-  return null;
+  return { percentage, amount };
+}
+
+/** An amount is one of a currency. @throws MissingField when a rise by an amount names none. */
+export function requireCurrency({
+  amount,
+  currency,
+}: Pick<PriceRise, "amount" | "currency">): void {
+  if (amount !== null && currency === null) {
+    throw new MissingField("currency is required with increaseAmount, which is in it.");
+  }
 }

@@ -53,6 +53,17 @@ const item = z.object({
   yearBefore: field(102, z.number().nullable(), "Bills of a year before; null for usage."),
   yearAfter: field(103, z.number().nullable(), "Bills of a year after."),
   yearDifference: field(104, z.number().nullable(), "By how much these bills rise."),
+  firstBillDate: field(
+    116,
+    shown,
+    "The day on which the first line at the new price is due; null for usage.",
+  ),
+  firstBillBefore: field(
+    117,
+    z.number().nullable(),
+    "What its days would cost at the old price, without discounts and taxes.",
+  ),
+  firstBillAfter: field(118, z.number().nullable(), "What they cost at the new price."),
   orderNumber: field(105, shown, "The order that changed the price."),
   restoredBy: field(
     106,

@@ -42,8 +42,13 @@ export type EffectivePolicy = (typeof EFFECTIVE_POLICIES)[number];
 
 /** Which charges a rise includes; null filters nothing. */
 export type Cohort = {
-  readonly productRatePlanId: string;
-  /** Null for all charges of the rate plan. */
+  /** The only rate plan; null where there are several, or a product is named. */
+  readonly productRatePlanId: string | null;
+  /** The rate plans; of a product those that it had when its dry run was last computed. */
+  readonly productRatePlanIds: string[];
+  /** The product of which all rate plans rise. */
+  readonly productId: string | null;
+  /** Null for all charges of the rate plans. */
   readonly productRatePlanChargeId: string | null;
   readonly batch: string | null;
   readonly currency: string | null;
@@ -57,8 +62,10 @@ export type Cohort = {
 
 /** How prices rise, and when. */
 export type RiseTerms = {
-  /** Null for the catalog's price of today. */
+  /** Without a percentage and an amount, prices rise to the catalog's of today. */
   readonly percentage: Decimal | null;
+  /** What is added to every price, in the currency of the cohort. */
+  readonly amount: Decimal | null;
   /** The most by which a price rises, in percent. */
   readonly cap: Decimal | null;
   /** Decimals of new prices; null for those of the old price, and at least the currency's. */
@@ -119,6 +126,16 @@ export type PlannedItem = {
   /** The bills of a year before and after, without discounts; null for usage. */
   readonly yearBefore: Decimal | null;
   readonly yearAfter: Decimal | null;
+  /** Null for usage, and where it is left out. */
+  readonly firstBill: FirstBill | null;
+};
+
+/** The first line at the new price, and what its days would cost at the old one; without discounts and taxes. */
+export type FirstBill = {
+  /** The day on which it is due. */
+  readonly on: LocalDate;
+  readonly before: Decimal;
+  readonly after: Decimal;
 };
 
 /** A stored item that waits for its turn. */
@@ -141,6 +158,10 @@ export type RiseItem = Pick<
   /** The order that changed the price. */
   readonly orderNumber: string | null;
 };
+
+/** Whether prices rise to those of the catalog. */
+export const risesToCatalog = ({ percentage, amount }: Pick<RiseTerms, "percentage" | "amount">) =>
+  percentage === null && amount === null;
 
 export type RiseVerb =
   | "update"

@@ -6,8 +6,8 @@ import { billingRulesOf } from "@/lib/areas/settings/model";
 import { changeableSubscriptions, chargesOfEach } from "@/lib/areas/subscriptions/changes/change";
 import type { ChangeableSubscription } from "@/lib/areas/subscriptions/timeline/change-model";
 import { groupBy } from "@/lib/values/group-by";
-import type { PlannedItem, PriceRise } from "./model";
-import { type Planning, planRise, type Turn } from "./plan-rise-model";
+import { type PlannedItem, type PriceRise, risesToCatalog } from "./model";
+import { type Planning, planRise, type Turn } from "./planning/plan-rise-model";
 
 /** An account with subscriptions of a rise. */
 export type RisingAccount = {
@@ -97,7 +97,8 @@ async function readCatalog(
   currency: string,
   cache: CatalogCache,
 ): Promise<void> {
-  if (rise.percentage !== null || cache.has(currency)) return;
-  const [plan] = await ratePlansOfToday(ctx, [rise.productRatePlanId], currency);
-  cache.set(currency, new Map((plan?.charges ?? []).map((charge) => [charge.id, charge])));
+  if (!risesToCatalog(rise) || cache.has(currency)) return;
+  const plans = await ratePlansOfToday(ctx, rise.productRatePlanIds, currency);
+  const charges = plans.flatMap((plan) => plan?.charges ?? []);
+  cache.set(currency, new Map(charges.map((charge) => [charge.id, charge])));
 }

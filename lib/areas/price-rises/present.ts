@@ -7,6 +7,9 @@ import type { ShownItem, ShownRise } from "./result-model";
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 const numberOrNull = (text: string | null) => (text === null ? null : exactNumber(decimal(text)));
 
+const moneyOrNull = (text: string | null, currency: string) =>
+  text === null ? null : moneyNumber(decimal(text), currency);
+
 type Moment = (at: Date) => string;
 
 function presented(rise: ShownRise, moment: Moment) {
@@ -16,7 +19,9 @@ function presented(rise: ShownRise, moment: Moment) {
     number: rise.riseNumber,
     name: rise.name,
     status: rise.status,
-    productRatePlanId: wireId(rise.productRatePlanId),
+    productRatePlanId: idOrNull(rise.productRatePlanId),
+    productRatePlanIds: rise.productRatePlanIds.map(wireId),
+    productId: idOrNull(rise.productId),
     productRatePlanChargeId: idOrNull(rise.productRatePlanChargeId),
     batch: rise.batch,
     currency: rise.currency,
@@ -24,7 +29,8 @@ function presented(rise: ShownRise, moment: Moment) {
     priceUnchangedSince: rise.unchangedSince,
     listPricesOnly: rise.listPricesOnly,
     increasePercentage: numberOrNull(rise.percentage),
-    toCatalogPrice: rise.percentage === null,
+    increaseAmount: numberOrNull(rise.increaseAmount),
+    toCatalogPrice: rise.percentage === null && rise.increaseAmount === null,
     capPercentage: numberOrNull(rise.cap),
     priceDigits: rise.digits,
     effectivePolicy: rise.policy,
@@ -96,6 +102,9 @@ export function presentItem(item: ShownItem) {
     orderDate: item.orderOn,
     effectiveDate: item.effectiveOn,
     ...years,
+    firstBillDate: item.firstBillOn,
+    firstBillBefore: moneyOrNull(item.firstBillBefore, currency),
+    firstBillAfter: moneyOrNull(item.firstBillAfter, currency),
     orderNumber: item.orderNumber,
     restoredBy: item.restoredBy,
     restoredDate: item.restoredOn,

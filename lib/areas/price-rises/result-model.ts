@@ -17,7 +17,9 @@ export type ShownRise = {
   readonly riseNumber: string;
   readonly name: string;
   readonly status: RiseStatus;
-  readonly productRatePlanId: string;
+  readonly productRatePlanId: string | null;
+  readonly productRatePlanIds: readonly string[];
+  readonly productId: string | null;
   readonly productRatePlanChargeId: string | null;
   readonly batch: string | null;
   readonly currency: string | null;
@@ -25,6 +27,7 @@ export type ShownRise = {
   readonly unchangedSince: LocalDate | null;
   readonly listPricesOnly: boolean;
   readonly percentage: string | null;
+  readonly increaseAmount: string | null;
   readonly cap: string | null;
   readonly digits: number | null;
   readonly policy: EffectivePolicy;
@@ -64,6 +67,9 @@ export type ShownItem = {
   readonly effectiveOn: LocalDate | null;
   readonly yearBefore: string | null;
   readonly yearAfter: string | null;
+  readonly firstBillOn: LocalDate | null;
+  readonly firstBillBefore: string | null;
+  readonly firstBillAfter: string | null;
   readonly orderNumber: string | null;
   readonly restoredBy: RestoredBy | null;
   readonly restoredOn: LocalDate | null;

@@ -7,6 +7,7 @@ import type { Reach } from "./queries";
 import type { ShownItem, ShownRise } from "./result-model";
 
 const RISE = `select r.id, r.rise_number as "riseNumber", r.name, r.status, r.product_rate_plan_id as "productRatePlanId",
+  r.product_rate_plan_ids as "productRatePlanIds", r.product_id as "productId", r.amount as "increaseAmount",
   r.product_rate_plan_charge_id as "productRatePlanChargeId", r.batch, r.currency, r.started_before as "startedBefore",
   r.unchanged_since as "unchangedSince", r.list_prices_only as "listPricesOnly", r.percentage, r.cap, r.digits, r.policy,
   r.effective_day as "effectiveDay", r.notice_days as "noticeDays", r.per_day as "perDay", r.calculated_on as "calculatedOn",
@@ -35,13 +36,13 @@ const rises: ListSpec = {
     createdDate: { column: "r.created_at", type: "instant", sortable: true },
     updatedDate: { column: "r.updated_at", type: "instant", sortable: true },
     ...columnsOf("r", {
-      id: "productRatePlanId; productRatePlanChargeId",
+      id: "productId; productRatePlanId; productRatePlanChargeId",
       text: "batch; currency; effectivePolicy:r.policy; createdBy:r.created_by_name",
       number:
-        "increasePercentage:r.percentage; capPercentage:r.cap; priceDigits:r.digits; noticeDays; subscriptionsPerDay:r.per_day",
+        "increasePercentage:r.percentage; increaseAmount:r.amount; capPercentage:r.cap; priceDigits:r.digits; noticeDays; subscriptionsPerDay:r.per_day",
       date: "startedBefore; priceUnchangedSince:r.unchanged_since; effectiveDate:r.effective_day; calculatedOn:case when r.status <> 'Calculating' then r.calculated_on end",
       instant: "startedDate:r.started_at; completedDate:r.completed_at",
-      boolean: "listPricesOnly; toCatalogPrice:r.percentage is null",
+      boolean: "listPricesOnly; toCatalogPrice:r.percentage is null and r.amount is null",
     }),
   },
   defaultSort: "createdDate.DESC",
@@ -78,7 +79,8 @@ const items: ListSpec = {
   select: `select x.id, x.rise_id as "riseId", x.state, x.reason, x.account_id as "accountId", a.account_number as "accountNumber",
   a.name as "accountName", x.subscription_id as "subscriptionId", s.subscription_number as "subscriptionNumber",
   x.rate_plan_id as "ratePlanId", x.charge_id as "chargeId", n.id as "orderId", x.charge_number as "chargeNumber", x.charge_name as "chargeName", x.currency, x.prices, x.capped, x.order_on as "orderOn",
-  x.effective_on as "effectiveOn", x.year_before as "yearBefore", x.year_after as "yearAfter", x.order_number as "orderNumber",
+  x.effective_on as "effectiveOn", x.year_before as "yearBefore", x.year_after as "yearAfter",
+  x.first_bill_on as "firstBillOn", x.first_bill_before as "firstBillBefore", x.first_bill_after as "firstBillAfter", x.order_number as "orderNumber",
   x.restored_by as "restoredBy", x.restored_on as "restoredOn", x.updated_at as "updatedAt", ${ADDRESSED} as "hasAddress",
   x.notice_mail_id as "noticeMailId", m.created_at as "noticedAt", m.status as "noticeStatus"
   from price_rise_item x join account a on a.tenant_id = x.tenant_id and a.id = x.account_id
@@ -102,8 +104,9 @@ const items: ListSpec = {
       instant: "noticeDate:m.created_at",
       text: "noticeStatus:m.status; reason; chargeNumber; chargeName; currency; orderNumber; restoredBy",
       boolean: "capped",
-      date: "orderDate:x.order_on; restoredDate:x.restored_on",
-      number: "yearBefore; yearAfter; yearDifference:x.year_after - x.year_before",
+      date: "orderDate:x.order_on; restoredDate:x.restored_on; firstBillDate:x.first_bill_on",
+      number:
+        "firstBillBefore; firstBillAfter; yearBefore; yearAfter; yearDifference:x.year_after - x.year_before",
     }),
   },
   defaultSort: "subscriptionNumber.ASC",

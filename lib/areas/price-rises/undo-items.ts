@@ -6,7 +6,7 @@ import { type Due, placedFor, subscriptionsOf, takenFor } from "./apply-items";
 import { type ItemOutcome, storeOutcomes, takeItems } from "./item-queries";
 import type { PriceRise, RestoredBy, RiseItem } from "./model";
 import { type Planner, plannersOf } from "./planned-subscriptions";
-import { hasPrices } from "./raised-prices-model";
+import { hasPrices } from "./planning/raised-prices-model";
 import { MOST_SUBSCRIPTIONS, type PriceChange } from "./rise-order";
 
 /**

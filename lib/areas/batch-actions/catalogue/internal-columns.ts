@@ -146,6 +146,7 @@ export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
   "commitment.changed_by": "the orders that changed it, which are not deleted",
   "prepaid_fund.paid_from": "the days of the line that sold it, as the line says",
   "prepaid_fund.paid_until": "the days of the line that sold it, as the line says",
+  "price_rise.product_rate_plan_ids": "a list, read by its own call",
   "price_rise_item.late": WORK,
   "price_rise_item.prices": "a list, read by its own call",
   "price_rise_item.turn": WORK,

@@ -113,6 +113,7 @@ export const ONLY_LISTED: Readonly<Record<string, string>> = {
   "price-rise-items.noticeDate": RELATED,
   "price-rise-items.noticeStatus": RELATED,
   "price-rise-items.prices": "a list, which queries have no type for",
+  "price-rises.productRatePlanIds": "a list, which queries have no type for",
   "price-rises.items": COUNTED,
   "price-rises.totals": COUNTED,
   "product-features.description": RELATED,

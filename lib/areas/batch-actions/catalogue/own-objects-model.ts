@@ -83,11 +83,11 @@ export const OWN_OBJECTS = [
     "PriceRise",
     { scope: "subscriptions:read", from: "price_rise o", within: "orgs" },
     {
-      id: "product_rate_plan_id; product_rate_plan_charge_id",
+      id: "product_id; product_rate_plan_id; product_rate_plan_charge_id",
       text: "Number:o.rise_number; name; status; batch; currency; EffectivePolicy:o.policy; CreatedByName:o.created_by_name",
-      number: "IncreasePercentage:o.percentage; CapPercentage:o.cap",
+      number: "IncreasePercentage:o.percentage; IncreaseAmount:o.amount; CapPercentage:o.cap",
       integer: "PriceDigits:o.digits; notice_days; SubscriptionsPerDay:o.per_day",
-      boolean: "list_prices_only; ToCatalogPrice:o.percentage is null",
+      boolean: "list_prices_only; ToCatalogPrice:o.percentage is null and o.amount is null",
       date: `started_before; PriceUnchangedSince:o.unchanged_since; EffectiveDate:o.effective_day;
         CalculatedOn:case when o.status <> 'Calculating' then o.calculated_on end`,
       datetime: `StartedDate:o.started_at; CompletedDate:o.completed_at; ${TIMES}`,
@@ -100,9 +100,10 @@ export const OWN_OBJECTS = [
       id: `PriceRiseId:o.rise_id; account_id; subscription_id; rate_plan_id; RatePlanChargeId:o.charge_id;
         OrderId:(select n.id from orders n where n.tenant_id = o.tenant_id and n.order_number = o.order_number); notice_mail_id`,
       text: "state; reason; charge_number; charge_name; currency; order_number; restored_by",
-      number: "year_before; year_after; YearDifference:o.year_after - o.year_before",
+      number:
+        "first_bill_before; first_bill_after; year_before; year_after; YearDifference:o.year_after - o.year_before",
       boolean: "capped",
-      date: "OrderDate:o.order_on; EffectiveDate:o.effective_on; RestoredDate:o.restored_on",
+      date: "FirstBillDate:o.first_bill_on; OrderDate:o.order_on; EffectiveDate:o.effective_on; RestoredDate:o.restored_on",
       datetime: "UpdatedDate:o.updated_at",
     },
   ),

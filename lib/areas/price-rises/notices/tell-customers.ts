@@ -2,7 +2,7 @@ import { writeNotice } from "@/lib/areas/dunning/notices/write-notice";
 import { lockOwners } from "@/lib/areas/orders/lock-accounts";
 import { plannersOf, type Planner } from "@/lib/areas/price-rises/planned-subscriptions";
 import { heldStatus, riseWithId } from "@/lib/areas/price-rises/queries";
-import { hasPrices } from "@/lib/areas/price-rises/raised-prices-model";
+import { hasPrices } from "@/lib/areas/price-rises/planning/raised-prices-model";
 import type { Ctx } from "@/lib/kernel/context";
 import { asTenant } from "@/lib/platform/database/ambient";
 import type { Page } from "@/lib/platform/pages";

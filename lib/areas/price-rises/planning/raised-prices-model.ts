@@ -1,7 +1,7 @@
 import type { PriceTier } from "@/lib/billing/charge-segment";
 import { Decimal, minDecimal, ONE } from "@/lib/values/decimal";
 import { minorUnits } from "@/lib/values/money";
-import type { PriceStep, RiseTerms } from "./model";
+import type { PriceStep, RiseTerms } from "../model";
 
 /** The new prices of a charge, or the reason why it has none. */
 export type Raised =
@@ -11,10 +11,12 @@ export type Raised =
 /** The catalog's prices of today: its table, or why it has none. */
 export type CatalogPrices = { readonly tiers: readonly PriceTier[] } | { readonly reason: string };
 
-type Rules = Pick<RiseTerms, "percentage" | "cap" | "digits"> & { readonly currency: string };
+type Rules = Pick<RiseTerms, "percentage" | "amount" | "cap" | "digits"> & {
+  readonly currency: string;
+};
 
 /**
- * The raised prices of a table, each by itself: by the percentage or to the catalog's price, at most by the cap, and rounded half
+ * The raised prices of a table, each by itself: by the percentage, by the amount unless it is free, or to the catalog's price, at most by the cap, and rounded half
  * up; a price that rounding would lift above the cap is rounded down. No price becomes lower.
  */
 export function raisedPrices(
@@ -27,7 +29,7 @@ export function raisedPrices(
   if (tiers.some((tier) => tier.flatFee ?? tier.minimum ?? tier.maximum)) {
     return { reason: "Its price table has fees or limits within tiers." };
   }
-  const wanted = rules.percentage === null ? catalog() : risen(tiers, rules.percentage);
+  const wanted = pricesBy(tiers, rules, catalog);
   if ("reason" in wanted) return wanted;
   if (!sameShape(tiers, wanted.tiers)) {
     return { reason: "Its price table has other tiers than the catalog's." };
@@ -42,9 +44,20 @@ export function raisedPrices(
   return { prices: steps.map(({ step }) => step), capped: steps.some(({ capped }) => capped) };
 }
 
-function risen(tiers: readonly PriceTier[], percentage: Decimal) {
-  const factor = ONE.plus(percentage.dividedBy(100));
-  return { tiers: tiers.map((tier) => ({ ...tier, price: tier.price.times(factor) })) };
+function pricesBy(
+  tiers: readonly PriceTier[],
+  { percentage, amount }: Rules,
+  catalog: () => CatalogPrices,
+): CatalogPrices {
+  const priced = (price: (old: Decimal) => Decimal) => ({
+    tiers: tiers.map((tier) => ({ ...tier, price: price(tier.price) })),
+  });
+  if (percentage !== null) {
+    const factor = ONE.plus(percentage.dividedBy(100));
+    return priced((old) => old.times(factor));
+  }
+  if (amount !== null) return priced((old) => (old.isZero() ? old : old.plus(amount)));
+  return catalog();
 }
 
 function sameShape(own: readonly PriceTier[], other: readonly PriceTier[]): boolean {

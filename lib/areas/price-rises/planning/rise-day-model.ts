@@ -5,7 +5,7 @@ import type { Term } from "@/lib/areas/subscriptions/model";
 import { termEnd } from "@/lib/areas/subscriptions/timeline/timeline-terms-model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
 import { addDays, dayOfMonth, later, type LocalDate } from "@/lib/values/local-date";
-import type { RiseTerms } from "./model";
+import type { RiseTerms } from "../model";
 
 /** When a price rises: the first day, and the day of the order; `renewed` when that waits for a renewal. */
 export type RiseDay =

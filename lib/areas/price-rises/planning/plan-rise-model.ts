@@ -15,7 +15,8 @@ import type { TimelineRatePlan } from "@/lib/areas/subscriptions/timeline/timeli
 import { decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
-import type { Cohort, PlannedItem, PriceStep, RiseTerms } from "./model";
+import type { Cohort, PlannedItem, PriceStep, RiseTerms } from "../model";
+import { firstBillOf } from "./first-bill-model";
 import { type CatalogPrices, raisedPrices, sameTable } from "./raised-prices-model";
 import { isBeyond, riseDay } from "./rise-day-model";
 
@@ -53,7 +54,7 @@ export function planRise(
 }
 
 function includes(cohort: Cohort, plan: TimelineRatePlan, charge: SubscribedCharge): boolean {
-  if (plan.productRatePlanId !== cohort.productRatePlanId) return false;
+  if (!cohort.productRatePlanIds.includes(plan.productRatePlanId)) return false;
   const { productRatePlanChargeId: only } = cohort;
   return only === null || charge.productRatePlanChargeId === only;
 }
@@ -103,7 +104,7 @@ function planCharge(
     capped: raised.capped,
     orderOn,
     effectiveOn,
-    ...yearsOf(own, segment.charge, raised.prices, planning.rules),
+    ...billsOf(own, segment.charge, raised.prices, { effectiveOn, orderOn }, planning.rules),
   };
 }
 
@@ -115,6 +116,7 @@ const LEFT_OUT = {
   effectiveOn: null,
   yearBefore: null,
   yearAfter: null,
+  firstBill: null,
 } as const;
 
 function endedReason({ timeline }: ChangeableSubscription, plan: TimelineRatePlan): string | null {
@@ -192,13 +194,15 @@ function catalogPrices(
   return same ? { tiers: found.tiers } : { reason: "The catalog prices it in another way." };
 }
 
-function yearsOf(
+/** The bills of a year, and the first one that changes; none of usage. */
+function billsOf(
   segment: ChargeSegment | undefined,
   charge: SubscribedCharge,
   prices: readonly PriceStep[],
+  days: Days,
   rules: BillingRules,
-): Pick<PlannedItem, "yearBefore" | "yearAfter"> {
-  if (segment?.type !== "Recurring") return { yearBefore: null, yearAfter: null };
+): Pick<PlannedItem, "yearBefore" | "yearAfter" | "firstBill"> {
+  if (segment?.type !== "Recurring") return { yearBefore: null, yearAfter: null, firstBill: null };
   const table = charge.tiers.map((tier, index) => {
     return { ...tier, price: decimal(prices[index]?.newPrice ?? tier.price) };
   });
@@ -206,5 +210,6 @@ function yearsOf(
   const after = repriced(segment, { tiers, overagePrice: overage?.price ?? null });
   const year = (one: ChargeSegment) =>
     roundMoney(exactMonthlyRevenue(one, rules).times(12), one.currency);
-  return { yearBefore: year(segment), yearAfter: year(after) };
+  const firstBill = firstBillOf({ before: segment, after }, days, rules);
+  return { yearBefore: year(segment), yearAfter: year(after), firstBill };
 }
