@@ -55,16 +55,19 @@ export function readSentences(sentences: readonly string[]): Reading {
 const plain = (text: string) => text.replaceAll("\u2212", "-").replace(/(\d),(?=\d{3})/g, "$1");
 const figureOf = (text = "") => text.replace(/[.,]$/, "");
 const moneyIn = (text: string) =>
-  [...text.matchAll(/(-?[\d.]*\d) [A-Z]{3}\b/g)].map(([, figure]) => new Decimal(figure ?? "NaN"));
+  [...text.matchAll(/(-?[\d.]*\d)\u2026? [A-Z]{3}\b/g)].map(
+    ([, figure]) => new Decimal(figure ?? "NaN"),
+  );
 
 /** The recomputed results of all calculations of a sentence. */
 function calculationsOf(text: string, known: ReadonlySet<string>, problems: string[]): Decimal[] {
   const found: Decimal[] = [];
   for (const [all, count = "", price = "", cost = ""] of text.matchAll(
-    /(-?[\d.]+) units?(?: [^:.]*?)? at (-?[\d.]+) [A-Z]{3} each costs? (-?[\d.]*\d)/g,
+    /(-?[\d.]+) units?(?: [^:.]*?)? at (-?[\d.]+) [A-Z]{3} each costs? (-?[\d.]*[\d\u2026])/g,
   )) {
-    if (!new Decimal(count).times(price).equals(cost)) problems.push(`not so: ${all}`);
-    found.push(new Decimal(cost));
+    const product = new Decimal(count).times(price);
+    if (!isWritten(product, cost)) problems.push(`not so: ${all}`);
+    found.push(product);
   }
   const [limits = "", choice] = text.split("; it ");
   const [taken] = choice?.includes("the smaller amount") ? moneyIn(choice) : [];
@@ -104,6 +107,13 @@ function calculationsOf(text: string, known: ReadonlySet<string>, problems: stri
   return found;
 }
 
+/** Whether a figure is a number, or begins it: "1.333\u2026". */
+function isWritten(number: Decimal, figure: string): boolean {
+  const begun = new Decimal(figure.replace("\u2026", ""));
+  if (!figure.endsWith("\u2026")) return number.equals(begun);
+  return number.toDecimalPlaces(begun.decimalPlaces(), Decimal.ROUND_DOWN).equals(begun);
+}
+
 function smallerOf(
   [, one = "", other = "", taken = "", rest = ""]: RegExpExecArray,
   problems: string[],
@@ -118,7 +128,7 @@ function smallerOf(
 
 /** Sentences that may introduce new figures, because they name their source. */
 const INTRODUCES =
-  /discount is|This is|other billing period|pool of included|prepaid balance pays|units? (?:is|are) included|add up to/;
+  /discount is|This is|charged \d+ times|other billing period|pool of included|prepaid balance pays|units? (?:is|are) included|add up to/;
 
 function checked(
   left: string,

@@ -110,7 +110,7 @@ function featuresOfAmount({ minimum, maximum, tiers }: Charge): string[] {
 }
 
 /** The features of one charge. The part before the colon is their category. */
-function featuresOf(charge: Charge, history: History): string[] {
+export function featuresOf(charge: Charge, history: History): string[] {
   const { type, model, billingPeriod, timing, listPriceBase, billingDay, alignment } = charge;
   const named = [`${type.toLowerCase()} model: ${model}`];
   named.push(...featuresOfDiscount(charge));
