@@ -48,7 +48,7 @@ test("the sentences of every kind of charge give the amounts of their lines", {
     const charges = new Map(chargesOf(history).map((charge) => [charge.name, charge]));
     for (const item of billsOf(history)) {
       expect(misreadOf(item, history.currency), `seed ${seed}`).toBeUndefined();
-      const charge = charges.get(item.chargeNumber);
+      const charge = charges.get(item.chargeNumber ?? "");
       if (charge === undefined || item.amount.isZero()) continue;
       for (const feature of featuresOf(charge, history)) found.add(feature);
     }
