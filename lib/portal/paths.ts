@@ -25,6 +25,7 @@ export const paths = {
 
   billRuns: () => "/bill-runs",
   newBillRun: () => "/bill-runs/new",
+  billingPreviews: () => "/bill-runs/previews",
   billRun: (key: string) => `/bill-runs/${encodeURIComponent(key)}`,
 
   creditMemos: () => "/credit-memos",

@@ -18,6 +18,8 @@ import { SETTLEMENT_JOB_TASK } from "@/lib/areas/credit-memos/jobs/job-model";
 import { runSettlementJob } from "@/lib/areas/credit-memos/jobs/settlement-job";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import { runOrderJob } from "@/lib/areas/orders/jobs/order-job";
+import { PREVIEW_RUN_TASK } from "@/lib/areas/billing-previews/model";
+import { workOnPreviewRun } from "@/lib/areas/billing-previews/write-run";
 import { EXPORT_TASK } from "@/lib/areas/exports/model";
 import { runExport } from "@/lib/areas/exports/write-export";
 import { workOnBillRun } from "@/lib/areas/bill-runs/execute-run";
@@ -209,6 +211,7 @@ export const tasks: TaskList = {
   [ORDER_JOB_TASK]: requestedJob(runOrderJob),
   [SETTLEMENT_JOB_TASK]: requestedJob(runSettlementJob),
   [EXPORT_TASK]: requestedJob(runExport),
+  [PREVIEW_RUN_TASK]: requestedJob(workOnPreviewRun),
   [RETRY_TASK]: scheduleItem,
   [CARD_UPDATE_TASK]: cardUpdate,
   [CHECK_TASK]: usageCheck,

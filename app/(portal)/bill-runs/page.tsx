@@ -1,5 +1,5 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { FileSpreadsheet, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { BillRunsTable } from "@/components/bill-runs/bill-runs-table";
 import { ActionLink } from "@/components/layout/action-link";
@@ -25,14 +25,23 @@ export default async function BillRunsPage({ searchParams }: PageInput) {
       <PageHeader
         title="Bill runs"
         actions={
-          <ActionLink
-            href={paths.newBillRun()}
-            scope="invoices:write"
-            icon={<Plus aria-hidden />}
-            variant="primary"
-          >
-            New bill run
-          </ActionLink>
+          <>
+            <ActionLink
+              href={paths.billingPreviews()}
+              scope="invoices:read"
+              icon={<FileSpreadsheet aria-hidden />}
+            >
+              Billing previews
+            </ActionLink>
+            <ActionLink
+              href={paths.newBillRun()}
+              scope="invoices:write"
+              icon={<Plus aria-hidden />}
+              variant="primary"
+            >
+              New bill run
+            </ActionLink>
+          </>
         }
       />
       <BillRunsTable />

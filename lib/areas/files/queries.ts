@@ -9,8 +9,9 @@ type Owner = { tenantId: string; entityId: string; orgIds: readonly string[] };
 export async function insertFile(
   { tenantId, entityId, orgIds }: Owner,
   file: { id: string; scope: string; name: string; media: string },
+  keptDays = KEPT_DAYS,
 ): Promise<void> {
-  const keptUntil = new Date(Date.now() + KEPT_DAYS * 86_400_000);
+  const keptUntil = new Date(Date.now() + keptDays * 86_400_000);
   await prisma().storedFile.create({
     data: { tenantId, entityId, orgIds: [...orgIds], keptUntil, ...file },
   });

@@ -17,12 +17,16 @@ export type StreamedFile = {
 /** A name that every system takes. */
 export const plainName = (name: string) => name.replace(/[^A-Za-z0-9._-]/g, "_");
 
-/** Begins a file of the caller's entity and orgs, which is had with `scope` once it is complete. */
+/**
+ * Begins a file of the caller's entity and orgs, which is had with `scope` once it is complete, and kept for so many days
+ * (30 when absent).
+ */
 export function beginFile(
   ctx: Ctx,
   file: { id: string; scope: Scope; name: string; media: string },
+  keptDays?: number,
 ): Promise<void> {
-  return insertFile(ctx, file);
+  return insertFile(ctx, file, keptDays);
 }
 
 /** Adds the next part of a file, in the caller's transaction. */

@@ -32,6 +32,7 @@ const KINDS = {
   paymentRun: ["PR-", 8],
   priceRise: ["RISE-", 8],
   billRun: ["BR-", 8],
+  billingPreviewRun: ["BPR-", 8],
 } as const satisfies Record<string, readonly [string, number]>;
 
 export type NumberKind = keyof typeof KINDS;

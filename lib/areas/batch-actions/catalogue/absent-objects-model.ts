@@ -18,7 +18,6 @@ const REVENUE = Object.fromEntries(
  */
 const ABSENT: Readonly<Record<string, string>> = {
   ApplicationGroup: "",
-  BillingPreviewRun: "run_number; status; target_date; batch; result_file_url; error_message",
   CalloutHistory:
     "event_category; event_context; notification; request_url; request_method; response_code; response_content; attempted_num; create_time",
   CommunicationProfile: "profile_name; description",

@@ -181,6 +181,21 @@ export const FURTHER_OBJECTS = [
     },
   ),
   objectType(
+    "BillingPreviewRun",
+    { scope: "invoices:read", from: "billing_preview_run o", within: "orgs" },
+    {
+      id: "account_id; created_by_id",
+      text: `run_number; status; error_message; AssumeRenewal:o.renewals; ChargeTypeToExclude:array_to_string(o.excluded_types, ',');
+        Batches:case when o.account_id is null then coalesce(nullif(array_to_string(o.batches, ','), ''), 'AllBatches') end;
+        ResultFileUrl:case when o.ended_at is not null and o.parts > 0 then '/v1/files/' || replace(o.file_id::text, '-', '') end`,
+      integer: "total_accounts; succeeded_accounts; failed_accounts",
+      boolean:
+        "IncludingEvergreenSubscription:o.includes_evergreen; IncludingDraftItems:o.includes_drafts",
+      date: "target_date",
+      datetime: `${TIMES}; StartDate:o.started_at; EndDate:o.ended_at`,
+    },
+  ),
+  objectType(
     "Import",
     { scope: "usage:read", from: "object_import o", within: "orgs" },
     {

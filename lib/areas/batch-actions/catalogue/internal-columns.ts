@@ -120,6 +120,7 @@ export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
   "mail.reminder_days": "of the reminder that it names",
   "mail.reminder_id": "of the reminder that it names",
   "mail.transport": WORK,
+  "billing_preview_run.behind": WORK,
   "object_export.behind": WORK,
   "object_export.checksum": WORK,
   "object_export.parts": WORK,

@@ -1,0 +1,8 @@
+import { area } from "@/lib/api/area";
+
+export default area({
+  holds: "billing preview runs: what many accounts will be billed, as a file that a worker writes",
+  nouns: ["billing-preview-runs"],
+  after: ["accounts", "billing-operations", "files"],
+  tables: ["billing_preview_run"],
+});
