@@ -23,7 +23,7 @@ let world: World;
 let sessionId: string;
 let originId: string;
 let gatewayId: string;
-let runs: Record<"payment" | "price" | "bill" | "meter", string>;
+let runs: Record<"payment" | "price" | "bill" | "preview" | "meter", string>;
 let reminderId: string;
 let mailId: string;
 let schedule: { number: string; itemId: string };
@@ -273,6 +273,7 @@ const keys: Record<string, () => string> = {
   paymentScheduleKey: () => schedule.number,
   paymentRunKey: () => runs.payment,
   billRunId: () => runs.bill,
+  billingPreviewRunId: () => runs.preview,
   priceRiseKey: () => runs.price,
   "reminder-id": () => reminderId,
   order_line_item_id: () => orders.lineId,

@@ -26,11 +26,14 @@ export async function startRuns({ call }: TestTenant, productRatePlanKey: string
   const price = await call("POST", "/v1/price-rises", body);
   const days = { invoiceDate: "2026-01-15", targetDate: "2026-01-15" };
   const bill = await call("POST", "/v1/bill-runs", days);
+  const { targetDate } = days;
+  const preview = await call("POST", "/v1/billing-preview-runs", { targetDate });
   const meter = await call("POST", "/meters", { name, definition });
   return {
     payment: String(payment.body.number),
     price: String(price.body.number),
     bill: String(bill.body.id),
+    preview: String(preview.body.billingPreviewRunId),
     meter: String(meter.body.globalId),
   };
 }
