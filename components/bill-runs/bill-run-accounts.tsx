@@ -49,8 +49,16 @@ const states = (["Error", "Billed", "Empty", "Pending", "Canceled"] as const).ma
   label: labels[value],
 }));
 
+type Props = {
+  runId: string;
+  runNumber: string;
+  ended: boolean;
+  /** A night has only the accounts that failed. */
+  ofNight: boolean;
+};
+
 /** The accounts of a run with their outcomes; a failed one can be retried alone. */
-export function BillRunAccounts(props: { runId: string; runNumber: string; ended: boolean }) {
+export function BillRunAccounts(props: Props) {
   const list = accountsOfBillRun(props.runId);
   const { rows, error, retry, filtered, paging, single } = useList(list);
   const denied = useDenied("invoices:write");
@@ -58,7 +66,7 @@ export function BillRunAccounts(props: { runId: string; runNumber: string; ended
   const params = { billRunId: props.runNumber };
   return (
     <OperationTable
-      label="Accounts"
+      label={props.ofNight ? "Accounts that failed" : "Accounts"}
       columns={columns}
       rows={rows}
       rowKey={(of) => of.id}
@@ -87,7 +95,13 @@ export function BillRunAccounts(props: { runId: string; runNumber: string; ended
       empty={
         <EmptyState
           icon={<ListChecks aria-hidden />}
-          title={filtered ? "No account matches" : "No account has anything due"}
+          title={
+            filtered
+              ? "No account matches"
+              : props.ofNight
+                ? "No account failed"
+                : "No account has anything due"
+          }
         />
       }
       footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}

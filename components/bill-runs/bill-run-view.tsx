@@ -70,7 +70,12 @@ export function BillRunView({ runNumber, schedule }: Props) {
       <Progress run={run} />
       <div className="mt-5 space-y-5">
         <BillRunInvoices runId={run.id} count={run.numberOfInvoices} />
-        <BillRunAccounts runId={run.id} runNumber={runNumber} ended={!works(run)} />
+        <BillRunAccounts
+          runId={run.id}
+          runNumber={runNumber}
+          ended={!works(run)}
+          ofNight={run.billRunType === "Nightly"}
+        />
       </div>
     </>
   );
@@ -87,6 +92,14 @@ function Progress({ run }: { run: Run }) {
       <p className="text-muted text-sm" role="status">
         {run.status === "Paused" ? "It was to begin: " : "It begins: "}
         <Instant at={run.scheduledExecutionTime} />
+      </p>
+    );
+  }
+  if (run.billRunType === "Nightly" && run.status === "Processing") {
+    return (
+      <p className="text-muted text-sm" role="status">
+        So far it has {counted(run.numberOfInvoices, "invoice")} and{" "}
+        {counted(run.numberOfCreditMemos, "credit memo")}.
       </p>
     );
   }

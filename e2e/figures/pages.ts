@@ -86,7 +86,11 @@ async function objects(sql: Sql): Promise<Checked[]> {
     ["/payments/refunds", "select refund_number from refund", payments.refundClaims],
     ["/payments/schedules", "select schedule_number from payment_schedule", runs.scheduleClaims],
     ["/payments/runs", "select run_number from payment_run", runs.runClaims],
-    ["/bill-runs", "select run_number from bill_run", billRuns.billRunClaims],
+    [
+      "/bill-runs",
+      "select max(run_number) as number from bill_run where status <> 'Pending' group by night_of is null, status",
+      billRuns.billRunClaims,
+    ],
     ["/catalog", "select product_number from product", others.productClaims],
   ] as const;
   const pages: Checked[] = [];

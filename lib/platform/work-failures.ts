@@ -71,3 +71,28 @@ const resolve = statement(
 export async function resolveOthers(tenantId: string, runId: string, at: Date): Promise<void> {
   await resolve([tenantId, runId, at]);
 }
+
+/** Marks failures of a step as done, whose subjects were worked on again. */
+export async function resolveFailures(
+  tenantId: string,
+  step: WorkFailure["step"],
+  subjectIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  const where = { tenantId, step, subjectId: { in: [...subjectIds] }, resolvedAt: null };
+  if (subjectIds.length) await prisma().workFailure.updateMany({ where, data: { resolvedAt: at } });
+}
+
+/** The subjects of a step that failed in a run, among some. */
+export async function failedSubjects(
+  tenantId: string,
+  runId: string,
+  step: WorkFailure["step"],
+  subjectIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await prisma().workFailure.findMany({
+    where: { tenantId, runId, step, subjectId: { in: [...subjectIds] }, resolvedAt: null },
+    select: { subjectId: true },
+  });
+  return new Set(rows.map(({ subjectId }) => subjectId));
+}

@@ -7,9 +7,10 @@ const made = (table: string) =>
   `(select count(*) from ${table} d where d.source_id = r.id and d.status <> 'Canceled')`;
 
 const RUNS = `select r.id, r.run_number as number, r.name, ${dayText("r.target_date")} as target, ${dayText("r.invoice_date")} as dated,
-    count(x.id) as accounts, count(x.id) filter (where x.state <> 'Pending') as done, count(x.id) filter (where x.state = 'Error') as failed,
+    count(x.id) as rows, count(x.id) + coalesce(r.night_accounts, 0) as accounts,
+    count(x.id) filter (where x.state <> 'Pending') + coalesce(r.night_accounts, 0) as done, count(x.id) filter (where x.state = 'Error') as failed,
     ${made("invoice")} as invoices, ${made("credit_memo")} as memos
-  from bill_run r left join bill_run_account x on x.run_id = r.id group by r.tenant_id, r.id, r.run_number, r.name, r.target_date, r.invoice_date`;
+  from bill_run r left join bill_run_account x on x.run_id = r.id group by r.tenant_id, r.id, r.run_number, r.name, r.target_date, r.invoice_date, r.night_accounts`;
 
 /** Bill runs with their accounts and invoices. */
 export async function billRunListClaims(sql: Sql): Promise<Entry[]> {
@@ -43,6 +44,6 @@ export async function billRunClaims(sql: Sql, number: string): Promise<Entry[]> 
       memos,
       failed,
     ),
-    ...listFooter(Number(accounts)),
+    ...listFooter(Number(of["rows"])),
   ];
 }

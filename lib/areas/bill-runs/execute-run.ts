@@ -20,7 +20,8 @@ import {
 } from "./account-queries";
 import { type Apart, billOne, billTogether, cancelOne, postOne, renewOne } from "./account-work";
 import { report } from "./find-run";
-import { type AccountState, type BillRun, MOST_ROUNDS, statusAtEnd } from "./model";
+import { type AccountState, type BillRun, failedText, MOST_ROUNDS, statusAtEnd } from "./model";
+import { settleNight } from "./night-run";
 import { planNext } from "./next-run";
 import { moveRun, runWithId } from "./queries";
 import { chunksOf } from "@/lib/values/chunks-of";
@@ -180,10 +181,11 @@ async function endBilling(tenantId: string, run: BillRun, round: number): Promis
     if (round >= MOST_ROUNDS) await failWaiting(tenantId, run.id, IN_USE, ctx.now);
     const { waiting, failed, billed } = await countAccounts(tenantId, run.id);
     if (waiting > 0) return waiting;
-    const status = statusAtEnd({ failed, billed }, run);
+    const status = statusAtEnd({ failed, billed: billed + (run.nightAccounts ?? 0) }, run);
+    if (run.nightOf !== null) await settleNight(tenantId, run.id, ctx.now);
     const to = {
       status,
-      errorMessage: failed > 0 ? `${accounts(failed)} could not be billed.` : null,
+      errorMessage: failed > 0 ? failedText(failed) : null,
       completedAt: ctx.now,
       ...(status === "Posted" ? { postedAt: ctx.now } : {}),
     };

@@ -106,6 +106,10 @@ export function statusAtEnd(
   return autoPost ? "Posted" : "Completed";
 }
 
+/** What a run says of accounts that failed. */
+export const failedText = (accounts: number): string =>
+  `${accounts === 1 ? "1 account" : `${accounts} accounts`} could not be billed.`;
+
 /** Task of the worker. */
 export const BILL_RUN_TASK = "bill-run";
 

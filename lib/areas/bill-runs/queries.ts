@@ -165,6 +165,7 @@ export type RunMove = {
   completedAt?: Date | null;
   postedAt?: Date;
   updatedById?: string;
+  nightAccounts?: number;
 };
 
 /** Moves a run to another state; false when it is in none of `from` any more. */

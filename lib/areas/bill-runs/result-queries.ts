@@ -10,7 +10,7 @@ const accountsIn = (condition: string) =>
 const documentsIn = (table: string) =>
   `(select count(*)::int from ${table} d where d.tenant_id = r.tenant_id and d.source_id = r.id and d.status <> 'Canceled')`;
 
-const COUNTS = `${accountsIn("")} as accounts, ${accountsIn(" and x.state = 'Pending'")} as waiting,
+const COUNTS = `${accountsIn("")} + coalesce(r.night_accounts, 0) as accounts, ${accountsIn(" and x.state = 'Pending'")} as waiting,
   (select max(x.sent_at) from mail x join invoice d on d.tenant_id = x.tenant_id and d.id = x.invoice_id
      where d.tenant_id = r.tenant_id and d.source_id = r.id) as "lastEmailSentTime",
   ${accountsIn(" and x.state = 'Error'")} as failed, ${documentsIn("invoice")} as invoices, ${documentsIn("credit_memo")} as memos`;

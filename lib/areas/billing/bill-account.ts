@@ -163,13 +163,14 @@ const isChosen =
       ? lines && only === undefined
       : subscriptions && (only?.has(subscriptionId) ?? true));
 
-/** Bills everything of a locked account that is due on a day; documents are dated that day. */
+/** Bills everything of a locked account that is due on a day; documents are dated that day. `runId`: their bill run. */
 export function billAccount(
   ctx: Ctx,
   account: Account,
   targetDate: LocalDate,
+  runId: string | null = null,
 ): Promise<PostedDocuments> {
-  return generateDocuments(ctx, { account, ...onDay(targetDate) });
+  return generateDocuments(ctx, { account, ...onDay(targetDate, runId) });
 }
 
 /**
@@ -180,17 +181,18 @@ export async function billAccounts(
   ctx: Ctx,
   accountIds: readonly string[],
   targetDate: LocalDate,
+  runId: string | null,
 ): Promise<void> {
   const accounts = await lockTogether(ctx, accountIds);
   if (!accounts.length) return;
   const due = await dueOf(ctx, accounts, targetDate);
   const bills = accounts.map((account) => ({ account, charges: due.get(account.id) ?? [] }));
-  await generateDocumentsOf(ctx, bills, onDay(targetDate));
+  await generateDocumentsOf(ctx, bills, onDay(targetDate, runId));
 }
 
-const onDay = (day: LocalDate): BillTerms => ({
+const onDay = (day: LocalDate, sourceId: string | null): BillTerms => ({
   ...{ targetDate: day, documentDate: day },
-  ...{ source: "BillRun", sourceId: null },
+  ...{ source: "BillRun", sourceId },
 });
 
 /** How many accounts one transaction bills, and how many such transactions run at once. */

@@ -12,7 +12,9 @@ import { copyAccount } from "@/lib/testing/many-accounts";
 import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/gateways/scripted-gateway";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
-import { localDate } from "@/lib/values/local-date";
+import { uuidOf } from "@/lib/kernel/ids";
+import { workOnBillRun } from "@/lib/areas/bill-runs/execute-run";
+import { addDays, localDate } from "@/lib/values/local-date";
 import { doDailyWork } from "./daily-work";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -111,8 +113,8 @@ test("in lanes and pages a night has the same results as one by one, and each ac
     });
     return gateway;
   });
-  // Those that are billed together, then those that are left.
-  expect(pages).toEqual([3, 3, 1, 0]);
+  // Those that are billed together, then those that are left, then what is due and not billed.
+  expect(pages).toEqual([3, 3, 1, 0, 0]);
   expect(await books(serial.tenantId)).toEqual(oneEach(7));
   expect(await books(parallel.tenantId)).toEqual(await books(serial.tenantId));
   expect(one.most).toEqual({ all: 1, ofOne: 1 });
@@ -151,6 +153,65 @@ test("one account of fifty that cannot be billed delays no other, and is tried o
   await doDailyWork(tenant.tenantId, day);
   expect(await invoices()).toHaveLength(50);
   expect(await failures()).toEqual([{ step: "bill", subject_id: poisoned?.id, open: false }]);
+});
+
+test("the bill of a night is a bill run, with its documents, and its failures until they are retried", async () => {
+  const tenant = await company(3, { autoPay: false });
+  const [poisoned] = await asOwner<{ id: string }>(
+    "select id from account where tenant_id = $1 order by id limit 1",
+    [tenant.tenantId],
+  );
+  const period = (billed: string) =>
+    asOwner(
+      "update rate_plan_charge set billing_period = $3 where tenant_id = $1 and account_id = $2",
+      [tenant.tenantId, poisoned?.id, billed],
+    );
+  await period("Sometimes");
+  for (let times = 0; times < 2; times++) await doDailyWork(tenant.tenantId, day);
+  await doDailyWork(tenant.tenantId, addDays(day, 1));
+  const nights =
+    "/object-query/billing-runs?filter[]=billRunType.EQ:Nightly&sort[]=createdDate.ASC";
+  const runs = async () => (await good(tenant.call("GET", nights))).data;
+  const [night, next, ...others] = await runs();
+  expect(others).toEqual([]);
+  expect(night).toMatchObject({
+    ...{ status: "Posted", numberOfAccounts: 3, numberOfFailedAccounts: 1, numberOfInvoices: 2 },
+    ...{ targetDate: day, errorMessage: "1 account could not be billed." },
+  });
+  // The account that fails again is all that the next night had to do.
+  expect(next).toMatchObject({ status: "Error", numberOfAccounts: 1, numberOfInvoices: 0 });
+  const invoices = await asOwner<{ run: string }>(
+    "select replace(source_id::text, '-', '') as run from invoice where tenant_id = $1",
+    [tenant.tenantId],
+  );
+  expect(invoices).toEqual([{ run: night.id }, { run: night.id }]);
+  await period("Month");
+  await good(tenant.call("PUT", `/v1/bill-runs/${night.id}/retry`, {}));
+  expect(await workOnBillRun(tenant.tenantId, uuidOf(night.id) ?? "")).toBe(0);
+  expect(await runs()).toMatchObject([
+    { status: "Posted", numberOfAccounts: 3, numberOfFailedAccounts: 0, numberOfInvoices: 3 },
+    { status: "Error" },
+  ]);
+  const open = "select from work_failure where tenant_id = $1 and resolved_at is null";
+  expect(await asOwner(open, [tenant.tenantId])).toEqual([]);
+  expect((await tenant.call("PUT", `/v1/bill-runs/${night.id}/cancel`, {})).status).toBe(422);
+});
+
+test("an account that is due and not billed, without any error, is a failure of the night", async () => {
+  const tenant = await company(2, { autoPay: false });
+  // As if the engine had lost a charge: it has ended before it begins, and is due nevertheless.
+  await asOwner(
+    `update rate_plan_charge set effective_end = effective_start where tenant_id = $1
+       and account_id = (select id from account where tenant_id = $1 order by id limit 1)`,
+    [tenant.tenantId],
+  );
+  await doDailyWork(tenant.tenantId, day);
+  const failures = await good(tenant.call("GET", "/object-query/work-failures"));
+  expect(failures.data).toMatchObject([{ step: "bill" }]);
+  expect(failures.data[0].message).toContain("were not billed, and no error says why");
+  expect(await asOwner("select from invoice where tenant_id = $1", [tenant.tenantId])).toHaveLength(
+    1,
+  );
 });
 
 test("a night bills accounts together, and those that are in use alone once they are free", async () => {

@@ -9,7 +9,8 @@ import { PAGE } from "@/lib/platform/pages";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { resolveOthers, storeWorkFailure } from "@/lib/platform/work-failures";
 import type { LocalDate } from "@/lib/values/local-date";
-import { OPERATION, type Piece, STEPS } from "./pieces";
+import { OPERATION, type Piece } from "./piece";
+import { STEPS } from "./pieces";
 
 /** Milliseconds before each retry of a passing fault, such as a lock on the account. */
 const RETRY_PAUSES = [200, 1000, 3000];
@@ -45,7 +46,7 @@ export async function doDailyWork(
   };
   await settleIntents(tenantId);
   for (const step of STEPS) {
-    for await (const pieces of step({ tenantId, day, limit: page })) {
+    for await (const pieces of step({ ...run, limit: page })) {
       await inLanes(pieces, ({ line }) => line, work, lanes);
     }
   }

@@ -1,6 +1,4 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { lockAccount } from "@/lib/areas/accounts/find-account";
-import { AT_ONCE, billAccount, billAccounts, TOGETHER } from "@/lib/areas/billing/bill-account";
 import { remind, remindersDue } from "@/lib/areas/dunning/send-due";
 import { resumeCollections } from "@/lib/areas/invoices/applications/hold-back";
 import { renewAccount } from "@/lib/areas/orders/place/renew-account";
@@ -15,35 +13,14 @@ import { groupsOf, workOnAccount, workOnAccounts } from "@/lib/areas/price-rises
 import { finishRise } from "@/lib/areas/price-rises/run-rise";
 import { announceTrial, trialsDue } from "@/lib/areas/trials/announce-trials";
 import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
-import { asTenant } from "@/lib/platform/database/ambient";
-import { databaseFault } from "@/lib/platform/database/database-faults";
-import { log } from "@/lib/platform/log";
 import { type Page, pagesOf } from "@/lib/platform/pages";
-import { type SystemWork, systemTransaction } from "@/lib/platform/system-work";
 import { loadTenant } from "@/lib/platform/tenants";
-import type { WorkFailure } from "@/lib/platform/work-failures";
-import { chunksOf } from "@/lib/values/chunks-of";
-import { groupBy } from "@/lib/values/group-by";
 import type { LocalDate } from "@/lib/values/local-date";
-import { accountsToBill, type DueAccount } from "./queries";
-
-export const OPERATION = "dailyWork";
+import { bills } from "./bills";
+import { apart, type Day, ofAccount, ofTenant, piecesOf, type Step } from "./piece";
 
 /** Transactions of a price rise that run at once. */
 const RISES_AT_ONCE = 2;
-
-/** One unit of due work. It runs in a separate transaction and can be repeated. */
-export type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
-  /** Pieces of one line run sequentially, in their order. */
-  line: string;
-  run: () => Promise<unknown>;
-};
-
-/** A day of a tenant, and the number of pieces that are read at a time. */
-type Day = { tenantId: string; day: LocalDate; limit: number };
-
-/** The due work of one kind, in pages. */
-type Step = (of: Day) => AsyncIterable<Piece[]>;
 
 /** The steps of a day, which run in this order. */
 export const STEPS: readonly Step[] = [
@@ -60,33 +37,6 @@ export const STEPS: readonly Step[] = [
   notices,
   trials,
 ];
-
-/** Maps pages of due rows to pieces. */
-async function* piecesOf<Row>(
-  { tenantId, day, limit }: Day,
-  due: (tenantId: string, day: LocalDate, page: Page<Row>) => Promise<Row[]>,
-  piece: (row: Row) => Piece,
-): AsyncGenerator<Piece[]> {
-  for await (const rows of pagesOf<Row>((page) => due(tenantId, day, page), limit)) {
-    yield rows.map(piece);
-  }
-}
-
-function ofAccount(step: Piece["step"], accountId: string, run: () => Promise<unknown>): Piece {
-  return { step, subjectType: "account", subjectId: accountId, line: accountId, run };
-}
-
-function ofTenant(step: Piece["step"], tenantId: string, run: () => Promise<unknown>): Piece {
-  return { step, subjectType: "tenant", subjectId: tenantId, line: tenantId, run };
-}
-
-function apart<T>(
-  tenantId: string,
-  work: (ctx: Ctx) => Promise<T>,
-  reach: Omit<SystemWork, "operation"> = {},
-): Promise<T> {
-  return systemTransaction(tenantId, { operation: OPERATION, ...reach }, work);
-}
 
 async function* removals({ tenantId }: Day) {
   yield [ofTenant("remove", tenantId, () => apart(tenantId, removeOrphans))];
@@ -154,36 +104,6 @@ async function* settlements({ tenantId, day }: Day) {
     while (more) ({ more } = await apart(tenantId, (ctx) => settleSubscriptions(ctx, day)));
   };
   yield [ofTenant("settle", tenantId, run)];
-}
-
-/** Many accounts in one transaction; what these leave due is billed account by account, which shows what keeps it. */
-async function* bills(of: Day) {
-  const due = (tenantId: string, day: LocalDate, page: Page<DueAccount>) =>
-    asTenant(tenantId, () => accountsToBill(tenantId, day, page));
-  const limit = Math.min(of.limit, TOGETHER * AT_ONCE);
-  for await (const accounts of pagesOf<DueAccount>((page) => due(of.tenantId, of.day, page), limit))
-    yield billedTogether(of, accounts);
-  yield* piecesOf(of, due, ({ id, entityId, orgId }) => {
-    const bill = async (ctx: Ctx) => billAccount(ctx, await lockAccount(ctx, id), of.day);
-    return ofAccount("bill", id, () => apart(of.tenantId, bill, { entityId, orgIds: [orgId] }));
-  });
-}
-
-function billedTogether({ tenantId, day }: Day, accounts: readonly DueAccount[]): Piece[] {
-  const groups = [...groupBy(accounts, ({ entityId }) => entityId)].flatMap(([entityId, own]) =>
-    chunksOf(own, TOGETHER).map((group) => ({ entityId, group })),
-  );
-  return groups.map(({ entityId, group }, index) => {
-    const orgIds = [...new Set(group.map(({ orgId }) => orgId))];
-    const ids = group.map(({ id }) => id);
-    const bill = (ctx: Ctx) => billAccounts(ctx, ids, day);
-    const run = () =>
-      apart(tenantId, bill, { entityId, orgIds }).catch((thrown: unknown) => {
-        const about = { err: databaseFault(thrown), tenantId, day, accounts: ids.length };
-        log.warn(about, "accounts are billed one by one");
-      });
-    return { ...ofTenant("bill", tenantId, run), line: `bills ${index % AT_ONCE}` };
-  });
 }
 
 function instalments(of: Day) {

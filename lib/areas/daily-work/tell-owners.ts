@@ -5,6 +5,7 @@ import { newId, wireId } from "@/lib/kernel/ids";
 import { localLog } from "@/lib/platform/mail/mail-port";
 import { isStuck, stuckMail, type Waiting } from "./waiting-model";
 import {
+  failedAccounts,
   markTold,
   noteStuck,
   ownersToTell,
@@ -40,7 +41,9 @@ export async function tellOwners(tenantId: string): Promise<void> {
     const port = await mailPortOf(tenantId);
     if (news.length === 0 || emails.length === 0 || port === localLog) return;
     const base = env().PERENNIAL_BASE_URL ?? env().NEXTAUTH_URL ?? "";
-    await port.send({ id: wireId(newId()), to: emails, ...stuckMail(tenant, news, base) });
+    const isNews = news.some(({ kind }) => kind === "failure");
+    const failed = isNews ? await failedAccounts(tenantId) : [];
+    await port.send({ id: wireId(newId()), to: emails, ...stuckMail(tenant, news, base, failed) });
     await markTold(
       tenantId,
       news.map(({ kind }) => kind),

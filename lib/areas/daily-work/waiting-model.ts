@@ -41,11 +41,18 @@ const WORDS: Readonly<Record<WaitingKind, string>> = {
   event: "events that were not delivered",
 };
 
-/** The mail to the owners of a company about stuck work. */
+/** An account with work that failed, and why. */
+export type FailedAccount = { accountNumber: string; accountName: string; message: string };
+
+/** How many accounts a mail names. */
+export const MOST_NAMED = 20;
+
+/** The mail to the owners of a company about stuck work; it names the accounts whose work failed. */
 export function stuckMail(
   company: string,
   stuck: readonly Waiting[],
   base: string,
+  failed: readonly FailedAccount[] = [],
 ): { subject: string; text: string } {
   const lines = stuck.map(({ kind, waiting, oldest }) => {
     const since = oldest?.toISOString().slice(0, 16).replace("T", " ");
@@ -54,8 +61,21 @@ export function stuckMail(
   const text = [
     `Some work of ${company} waits for longer than it should:`,
     lines.join("\n"),
+    ...failedLines(failed),
     `What to do about it: ${base}/settings/waiting-work`,
     "Perennial goes on trying. You get another mail only when this is over and work gets stuck again.",
   ];
   return { subject: `${company}: work is stuck in Perennial`, text: text.join("\n\n") };
+}
+
+function failedLines(failed: readonly FailedAccount[]): string[] {
+  if (failed.length === 0) return [];
+  const named = failed
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ accountNumber, accountName, message }) =>
+        `- ${accountName} (${accountNumber}): ${message}`,
+    );
+  const more = failed.length > MOST_NAMED ? ["- and more, which the page below lists"] : [];
+  return [["What failed, by account:", ...named, ...more].join("\n")];
 }

@@ -1,6 +1,12 @@
 import { prisma, statement } from "@/lib/platform/database/db";
 import { wordRead } from "@/lib/platform/database/prisma-values";
-import { type Waiting, WAITING_KINDS, type WaitingKind } from "./waiting-model";
+import {
+  type FailedAccount,
+  MOST_NAMED,
+  type Waiting,
+  WAITING_KINDS,
+  type WaitingKind,
+} from "./waiting-model";
 
 const ofTenant = statement<Waiting & { now: Date }>(
   "waiting-work",
@@ -65,4 +71,17 @@ export async function ownersToTell(
 ): Promise<{ emails: string[]; tenant: string }> {
   const rows = await owners([tenantId]);
   return { emails: rows.map(({ email }) => email), tenant: rows[0]?.tenant ?? "" };
+}
+
+const failed = statement<FailedAccount>(
+  "stuck-notice-failed-accounts",
+  `select a.account_number as "accountNumber", a.name as "accountName", f.message from (
+     select distinct on (subject_id) subject_id, message, at from work_failure
+       where tenant_id = $1 and resolved_at is null and subject_type = 'account' order by subject_id, at desc) f
+     join account a on a.tenant_id = $1 and a.id = f.subject_id order by f.at desc, a.account_number limit ${MOST_NAMED + 1}`,
+);
+
+/** Accounts with work that failed and is still open, the newest first: one more than a mail names, if there are more. */
+export function failedAccounts(tenantId: string): Promise<FailedAccount[]> {
+  return failed([tenantId]);
 }

@@ -1,4 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId, uuidOf } from "@/lib/kernel/ids";
+import { storeWorkFailure } from "@/lib/platform/work-failures";
+import { localDate } from "@/lib/values/local-date";
 import { tasks } from "@/lib/server/tasks";
 import { type OutgoingMail, registerMailPort } from "@/lib/platform/mail/mail-port";
 import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
@@ -122,6 +125,24 @@ test("the owners get one mail about stuck work, and another when it is stuck aga
   await tellOwners(tenant.tenantId);
   expect(sent).toHaveLength(3);
   await billed();
+  await tellOwners(tenant.tenantId);
+});
+
+test("the mail about failures names the accounts, and says why", async () => {
+  const { accountNumber, accountId } = await makeAccount(tenant, "Silent & Sons");
+  const failure = {
+    step: "bill",
+    subjectType: "account",
+    subjectId: uuidOf(accountId) ?? "",
+  } as const;
+  const of = { day: localDate("2026-01-15"), message: "Charges are due.", runId: newId() };
+  await tenant.as(() => storeWorkFailure(tenant.tenantId, { ...failure, ...of }, new Date()));
+  await tellOwners(tenant.tenantId);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain(
+    `What failed, by account:\n- Silent & Sons (${accountNumber}): Charges are due.`,
+  );
+  await change("update work_failure set resolved_at = now()");
   await tellOwners(tenant.tenantId);
 });
 

@@ -13,7 +13,8 @@ const shared = {
   id: "account_id; created_by_id; updated_by_id",
   boolean: `auto_email; auto_post; auto_renewal; NoEmailForZeroAmountInvoice:o.no_email_for_zero; include_subscriptions; include_order_line_items;
       InvoicesEmailed:exists(select ${MAILS})`,
-  integer: `NumberOfAccounts:(select count(*)::int from bill_run_account x where x.tenant_id = o.tenant_id and x.run_id = o.id);
+  integer: `NumberOfAccounts:(select count(*)::int from bill_run_account x where x.tenant_id = o.tenant_id and x.run_id = o.id)
+        + coalesce(o.night_accounts, 0);
       NumberOfInvoices:${documentsIn("invoice")}`,
   date: "invoice_date; target_date",
   datetime: `ExecutedDate:o.executed_at; LastEmailSentTime:(select max(x.sent_at) ${MAILS});
