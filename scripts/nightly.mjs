@@ -29,6 +29,10 @@ const SUITES = [
   { name: "fuzz", words: ["1000000"], repeats: "hostile calls, a million" },
   { name: "kills", repeats: "processes killed at each moment of a payment" },
   { name: "prepaid-kills", repeats: "bills and rollovers of prepaid units, killed 50 times" },
+  {
+    name: "bill-run-kills",
+    repeats: "bill runs killed 50 times, canceled 20 times, and with a poisoned account",
+  },
   { name: "gapless", repeats: "10,000 postings with declines and killed processes" },
   { name: "stalls", repeats: "hostile requests while the event loop is watched" },
   { name: "disk-full", repeats: "a disk that fills up under load" },

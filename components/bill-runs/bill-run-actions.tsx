@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { billRunReads } from "@/components/bill-runs/bill-run-reads";
+import { EmailRun } from "@/components/bill-runs/email-run";
 import { PlannedRunActions } from "@/components/bill-runs/planned-run-actions";
 import { useDenied } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
@@ -46,6 +47,7 @@ export function BillRunActions({ run }: { run: RowOf<typeof queryBillingRuns> })
           Cancel run
         </Button>
       )}
+      {status === "Posted" && run.numberOfInvoices > 0 && <EmailRun number={number} />}
       {hasEnded && failed > 0 && (
         <Button disabledReason={denied} onClick={() => setAsked("retry")}>
           Try {failed} again

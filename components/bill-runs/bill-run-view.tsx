@@ -5,12 +5,14 @@ import { useEffect } from "react";
 import { BillRunAccounts } from "@/components/bill-runs/bill-run-accounts";
 import { BillRunActions } from "@/components/bill-runs/bill-run-actions";
 import { BillRunInvoices } from "@/components/bill-runs/bill-run-invoices";
+import { BillRunSums } from "@/components/bill-runs/bill-run-sums";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Instant } from "@/components/ui/instant";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Status } from "@/components/ui/status";
+import { getBillRunSummary } from "@/lib/areas/bill-runs/documents/summary-contract";
 import { queryBillingRuns, queryBillRunAccounts } from "@/lib/areas/bill-runs/result-contract";
 import { queryInvoices } from "@/lib/areas/invoices/list-contract";
 import { billRunOf } from "@/lib/portal/lists/bill-runs";
@@ -39,9 +41,9 @@ export function BillRunView({ runNumber, schedule }: Props) {
     refetchInterval: ({ state }) => (works(state.data?.data[0]) ? lookAgainMs : false),
   });
   const run = data?.data[0];
-  const step = `${run?.status} ${run?.numberOfWaitingAccounts} ${run?.numberOfFailedAccounts}`;
+  const step = `${run?.status} ${run?.numberOfWaitingAccounts} ${run?.numberOfFailedAccounts} ${run?.numberOfInvoices}`;
   useEffect(() => {
-    for (const { id } of [queryBillRunAccounts, queryInvoices]) {
+    for (const { id } of [queryBillRunAccounts, queryInvoices, getBillRunSummary]) {
       if (step) void client.invalidateQueries({ queryKey: [id] });
     }
   }, [client, step]);
@@ -68,6 +70,7 @@ export function BillRunView({ runNumber, schedule }: Props) {
         }
       />
       <Progress run={run} />
+      <BillRunSums runNumber={runNumber} />
       <div className="mt-5 space-y-5">
         <BillRunInvoices runId={run.id} count={run.numberOfInvoices} />
         <BillRunAccounts

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { billRunReads } from "@/components/bill-runs/bill-run-reads";
 import { RunAccounts } from "@/components/bill-runs/run-accounts";
+import { RunForecast } from "@/components/bill-runs/run-forecast";
 import { RunMoment } from "@/components/bill-runs/run-moment";
 import { firstChoice, type RunChoice, runBodyOf } from "@/components/bill-runs/run-choice";
 import { useViewer } from "@/components/layout/frame/viewer";
@@ -39,6 +40,9 @@ export function NewBillRun() {
       </Card>
       <Card title="3. When, and through which day">
         <RunMoment choice={choice} change={change} />
+      </Card>
+      <Card title="4. What it would bill">
+        <RunForecast body={body} />
       </Card>
       <Button
         variant="primary"

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { handleApiRequest } from "@/lib/server/api";
+import { workOnBillRun } from "@/lib/areas/bill-runs/execute-run";
 import { runPriceRise } from "@/lib/areas/price-rises/run-rise";
 import { runAdvance } from "@/lib/areas/test-clock/advance";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
@@ -20,6 +21,7 @@ type Job = {
 } & (
   | { work: "settle"; tenantId: string }
   | { work: "rise"; tenantId: string; riseId: string }
+  | { work: "bills"; tenantId: string; runId: string; together: number }
   | { work: "advance"; tenantId: string }
   | { work: "call"; request: Sent }
 );
@@ -63,6 +65,10 @@ async function work() {
       return JSON.stringify(await settleIntents(wanted.tenantId, { all: true }));
     case "rise":
       return String(await runPriceRise(wanted.tenantId, wanted.riseId));
+    case "bills": {
+      const { tenantId, runId, together } = wanted;
+      return String(await workOnBillRun(tenantId, runId, { together }));
+    }
     case "advance":
       await runAdvance(wanted.tenantId);
       return "advanced";

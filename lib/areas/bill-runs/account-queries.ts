@@ -6,44 +6,52 @@ import type { AccountCounts, AccountState, BillRun } from "./model";
 const RENEWABLE = `s.auto_renew and s.term_type = 'TERMED' and s.status = 'Active' and s.term_end <= $8
   and s.cancelled_on is null and not upper_inf(s.suspensions)`;
 
+/** Accounts `a` that a run includes: of tenant $1, by `choiceValues` from $3 on. */
+export const CHOICE = `a.tenant_id = $1 and a.entity_id = $3 and a.org_id = any($4::uuid[]) and a.status = 'Active'
+  and ($5::uuid is null or a.id = $5) and (cardinality($6::text[]) = 0 or a.batch = any($6))
+  and ($7::int is null or a.bill_cycle_day = $7 or $7 = 0 and a.bcd_setting_option = 'AutoSet')
+  and (a.id = $5 or a.id in (
+    select c.account_id from rate_plan_charge c
+      join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+      where c.tenant_id = $1 and c.next_billing_date <= $8 and s.status = 'Active'
+    union all
+    select l.invoice_account_id from order_line_item l
+      where l.tenant_id = $1 and l.state = 'SentToBilling' and l.bill_target_date <= $8
+    union all
+    select m.account_id from commitment_period p join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
+      where p.tenant_id = $1 and p.status in ('Active', 'CancelledPendingEvaluation') and p.due_on <= $8
+    union all
+    select unnest(array[s.account_id, s.invoice_account_id]) from subscription s where s.tenant_id = $1 and $9 and ${RENEWABLE}))`;
+
 const fill = statement(
   "bill-run-fill",
   `insert into bill_run_account (tenant_id, id, run_id, account_id, state, updated_at)
    select $1, gen_random_uuid(), $2, a.id, 'Pending', $10 from account a
-   where a.tenant_id = $1 and a.entity_id = $3 and a.org_id = any($4::uuid[]) and a.status = 'Active'
-     and ($5::uuid is null or a.id = $5) and (cardinality($6::text[]) = 0 or a.batch = any($6))
-     and ($7::int is null or a.bill_cycle_day = $7 or $7 = 0 and a.bcd_setting_option = 'AutoSet')
-     and (a.id = $5 or a.id in (
-       select c.account_id from rate_plan_charge c
-         join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
-         where c.tenant_id = $1 and c.next_billing_date <= $8 and s.status = 'Active'
-       union all
-       select l.invoice_account_id from order_line_item l
-         where l.tenant_id = $1 and l.state = 'SentToBilling' and l.bill_target_date <= $8
-       union all
-       select m.account_id from commitment_period p join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
-         where p.tenant_id = $1 and p.status in ('Active', 'CancelledPendingEvaluation') and p.due_on <= $8
-       union all
-       select unnest(array[s.account_id, s.invoice_account_id]) from subscription s where s.tenant_id = $1 and $9 and ${RENEWABLE}))
+   where ${CHOICE}
    on conflict (tenant_id, run_id, account_id) do nothing`,
   { replanned: true },
 );
 
 /** Stores the accounts of a run: the one that it names, or those with something due. */
 export async function fillRun(tenantId: string, run: BillRun, at: Date): Promise<void> {
-  await fill([
-    tenantId,
-    run.id,
-    run.entityId,
-    run.orgIds,
-    run.accountId,
-    run.batches,
-    run.billCycleDay,
-    run.targetDate,
-    run.autoRenewal,
-    at,
-  ]);
+  await fill([tenantId, run.id, ...choiceValues(run), at]);
 }
+
+/** The parameters $3 to $9 of `CHOICE`. */
+export const choiceValues = (
+  run: Pick<
+    BillRun,
+    "entityId" | "orgIds" | "accountId" | "batches" | "billCycleDay" | "targetDate" | "autoRenewal"
+  >,
+) => [
+  run.entityId,
+  run.orgIds,
+  run.accountId,
+  run.batches,
+  run.billCycleDay,
+  run.targetDate,
+  run.autoRenewal,
+];
 
 /** An account of a run with something to do, and who may see it. */
 export type RunAccount = { id: string; entityId: string; orgId: string };

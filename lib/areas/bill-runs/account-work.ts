@@ -14,7 +14,7 @@ import type { MailRule } from "@/lib/areas/invoices/posting/deliveries";
 import { renewAccount } from "@/lib/areas/orders/place/renew-account";
 import { findSubscription } from "@/lib/areas/subscriptions/read-subscriptions";
 import { draftsOfRun, markAccount, markAccounts, takeAccounts } from "./account-queries";
-import type { AccountState, BillRun } from "./model";
+import { type AccountState, type BillRun, chargesOf } from "./model";
 
 /** Runs work in a separate transaction. */
 export type Apart = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -68,12 +68,7 @@ async function billLocked(
   const ids = locked.map(({ id }) => id);
   const waiting = new Set(await takeAccounts(ctx.tenantId, run, ids, "Pending"));
   const accounts = locked.filter(({ id }) => waiting.has(id));
-  const bills = await chosenBills(ctx, accounts, run.targetDate, {
-    without: new Set<string>(run.excludedChargeTypes),
-    only: run.subscriptionIds.length ? new Set(run.subscriptionIds) : undefined,
-    subscriptions: run.includeSubscriptions,
-    lines: run.includeOrderLineItems,
-  });
+  const bills = await chosenBills(ctx, accounts, run.targetDate, chargesOf(run));
   const billed = await generateDocumentsOf(ctx, bills, {
     ...{ targetDate: run.targetDate, documentDate: run.invoiceDate },
     ...{ source: "BillRun", sourceId: run.id, mail: mailRuleOf(run) },

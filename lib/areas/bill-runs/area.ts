@@ -11,6 +11,7 @@ export default area({
     "invoices",
     "orders",
     "subscriptions",
+    "tax",
   ],
   tables: ["bill_run", "bill_run_account"],
 });

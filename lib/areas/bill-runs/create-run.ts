@@ -9,7 +9,7 @@ import { enqueue } from "@/lib/platform/jobs";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
 import type { createBillRun } from "./contract";
 import { report } from "./find-run";
-import { BILL_RUN_TASK, type BillRun, MOST_PENDING } from "./model";
+import { BILL_RUN_TASK, type BillRun, MOST_PENDING, type RunChoice } from "./model";
 import { plannedRun } from "./planned-run";
 import { insertRun, pendingRuns } from "./queries";
 
@@ -26,20 +26,14 @@ export async function createRun(ctx: Ctx, body: Body): Promise<BillRun> {
   }
   const id = newId();
   const planned = plannedRun(ctx, body);
-  const batches = [...new Set(body.batches ?? [])];
   const run: BillRun = {
-    ...(await filteredBy(ctx, body)),
+    ...(await choiceOf(ctx, body)),
     id,
     runNumber: await takeNumber("billRun"),
     name: body.name ?? null,
     status: "Pending",
     entityId: ctx.entityId,
     orgIds: [...ctx.orgIds],
-    batches: batches.includes(ALL) ? [] : batches,
-    billCycleDay: body.billCycleDay === undefined ? null : Number(body.billCycleDay),
-    excludedChargeTypes: [...new Set(body.chargeTypeToExclude ?? [])],
-    includeSubscriptions: body.includeSubscriptions ?? true,
-    includeOrderLineItems: body.includeOrderLineItems ?? true,
     ...planned,
     seriesId: planned.schedule && id,
     autoPost: body.autoPost ?? false,
@@ -62,6 +56,19 @@ export async function createRun(ctx: Ctx, body: Body): Promise<BillRun> {
   if (run.scheduledAt === null) await workSoon(ctx, run.id);
   report(ctx, run, "create", "created");
   return run;
+}
+
+/** The accounts and charges that a body chooses. @throws RuleViolation, InvalidValue, NotFound for filters. */
+export async function choiceOf(ctx: Ctx, body: Body): Promise<RunChoice> {
+  const batches = [...new Set(body.batches ?? [])];
+  return {
+    ...(await filteredBy(ctx, body)),
+    batches: batches.includes(ALL) ? [] : batches,
+    billCycleDay: body.billCycleDay === undefined ? null : Number(body.billCycleDay),
+    excludedChargeTypes: [...new Set(body.chargeTypeToExclude ?? [])],
+    includeSubscriptions: body.includeSubscriptions ?? true,
+    includeOrderLineItems: body.includeOrderLineItems ?? true,
+  };
 }
 
 /** Enqueues a run for the worker; the job exists only if the caller's transaction commits. */

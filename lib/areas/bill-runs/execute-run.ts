@@ -21,7 +21,7 @@ import {
 import { type Apart, billOne, billTogether, cancelOne, postOne, renewOne } from "./account-work";
 import { report } from "./find-run";
 import { type AccountState, type BillRun, failedText, MOST_ROUNDS, statusAtEnd } from "./model";
-import { settleNight } from "./night-run";
+import { settleNight } from "./nights/night-run";
 import { planNext } from "./next-run";
 import { moveRun, runWithId } from "./queries";
 import { chunksOf } from "@/lib/values/chunks-of";

@@ -36,6 +36,14 @@ export type RunChoice = {
   includeOrderLineItems: boolean;
 };
 
+/** Which charges of its accounts a run bills. */
+export const chargesOf = (run: RunChoice) => ({
+  without: new Set<string>(run.excludedChargeTypes),
+  only: run.subscriptionIds.length ? new Set(run.subscriptionIds) : undefined,
+  subscriptions: run.includeSubscriptions,
+  lines: run.includeOrderLineItems,
+});
+
 /** What a run does beside billing. */
 export type RunOptions = {
   autoPost: boolean;

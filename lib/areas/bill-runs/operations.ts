@@ -6,10 +6,16 @@ import { cancelRun, deleteRun, pauseRun, postRun, resumeRun, retryRun } from "./
 import * as contract from "./contract";
 import { createRun } from "./create-run";
 import { findRun } from "./find-run";
+import * as forecast from "./forecast/forecast-contract";
+import { presentForecast } from "./forecast/forecast-present";
+import { forecastRun } from "./forecast/forecast-run";
 import type { BillRun } from "./model";
-import { presentAccount, presentRun, presentRunRow } from "./present";
+import { emailRun } from "./documents/mail-run";
+import { presentAccount, presentRun, presentRunRow, presentSums } from "./present";
 import * as results from "./result-contract";
 import { accountPage, countedRun, runPage } from "./result-queries";
+import * as summary from "./documents/summary-contract";
+import { sumsOfRun } from "./documents/summary-queries";
 
 const shown = async (ctx: Ctx, run: Promise<BillRun>) => presentRun(await run, ctx.timeZone);
 
@@ -42,6 +48,19 @@ export const resumeBillRun = operation(contract.resumeBillRun, (ctx, { params })
 export const retryBillRun = operation(contract.retryBillRun, (ctx, { params, body }) =>
   shown(ctx, retryRun(ctx, params.billRunId, body.accountIds)),
 );
+
+export const forecastBillRun = operation(forecast.forecastBillRun, async (ctx, { body }) =>
+  presentForecast(await forecastRun(ctx, body)),
+);
+
+export const getBillRunSummary = operation(summary.getBillRunSummary, async (ctx, { params }) => {
+  const { id } = await findRun(ctx, params.billRunId);
+  return { sums: (await sumsOfRun(ctx.tenantId, id)).map(presentSums) };
+});
+
+export const emailBillRun = operation(summary.emailBillRun, async (ctx, { params, body }) => ({
+  numberOfInvoices: await emailRun(ctx, params.billRunId, body),
+}));
 
 export const deleteBillRun = operation(contract.deleteBillRun, (ctx, { params }) =>
   shown(ctx, deleteRun(ctx, params.billRunId)),

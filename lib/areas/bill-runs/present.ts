@@ -2,7 +2,8 @@ import { dateTimeText } from "@/lib/kernel/clock";
 import { actorWireId, wireId } from "@/lib/kernel/ids";
 import type { BillRun } from "./model";
 import type { DayRule, RunSchedule } from "./schedule-model";
-import type { CountedRun, ShownAccount } from "./result-model";
+import { exactNumber } from "@/lib/values/money";
+import type { CountedRun, RunSums, ShownAccount } from "./result-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 const isoOrNull = (at: Date | null) => (at === null ? null : at.toISOString());
@@ -130,3 +131,13 @@ export function presentAccount({ runId, updatedAt, ...account }: ShownAccount) {
     updatedDate: updatedAt.toISOString(),
   };
 }
+
+/** What the documents of a run come to in one currency. */
+export const presentSums = ({ currency, invoices, amount, tax, memos, credited }: RunSums) => ({
+  currency,
+  numberOfInvoices: invoices,
+  invoiceAmount: exactNumber(amount),
+  invoiceTaxAmount: exactNumber(tax),
+  numberOfCreditMemos: memos,
+  creditMemoAmount: exactNumber(credited),
+});

@@ -1,3 +1,4 @@
+import type { Decimal } from "@/lib/values/decimal";
 import type { AccountState, BillRun } from "./model";
 
 /** A run with its progress. */
@@ -20,4 +21,14 @@ export type ShownAccount = {
   state: AccountState;
   message: string | null;
   updatedAt: Date;
+};
+
+/** What the documents of a run come to in one currency. */
+export type RunSums = {
+  currency: string;
+  invoices: number;
+  amount: Decimal;
+  tax: Decimal;
+  memos: number;
+  credited: Decimal;
 };

@@ -1,5 +1,5 @@
 import { lockAccount } from "@/lib/areas/accounts/find-account";
-import { closeNights, nightRun, nightsAreOpen } from "@/lib/areas/bill-runs/night-run";
+import { closeNights, nightRun, nightsAreOpen } from "@/lib/areas/bill-runs/nights/night-run";
 import { AT_ONCE, billAccount, billAccounts, TOGETHER } from "@/lib/areas/billing/bill-account";
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";

@@ -92,7 +92,6 @@ const FACTS = "facts of some kinds of it, read by its own call";
 /** Columns of tables of the catalogue. */
 export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
   "accounting_period.trial_balance": "the sums of a period, read by its own call",
-  "bill_run.night_accounts": "part of how many accounts it has",
   "bill_run.night_of": "says that the product made it, which its own calls show",
   "bill_run.schedule": REQUEST,
   "bill_run.scheduled_at": REQUEST,

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import type { Account } from "@/lib/areas/accounts/model";
 import type { Decimal } from "@/lib/values/decimal";
-import { type Delivery, insertDeliveries, takeRows } from "./delivery-queries";
+import { type Delivery, deliverSource, insertDeliveries, takeRows } from "./delivery-queries";
 
 /** Which posted invoices are e-mailed to accounts that want mails; all of them unless a bill run says otherwise. */
 export type MailRule = "All" | "AboveZero" | "None";
@@ -27,6 +27,24 @@ export async function mailIfRequested(ctx: Ctx, mailings: readonly Mailing[]): P
       ctx,
       mailed.map(({ id }) => id),
     );
+}
+
+/**
+ * Records that posted invoices of a source are to be e-mailed, where their account wants that.
+ *
+ * @returns how many are recorded now.
+ */
+export function deliverInvoicesOf(
+  ctx: Ctx,
+  sourceId: string,
+  which: {
+    /** Those that were mailed before, too. */
+    resend: boolean;
+    /** Those of zero, too. */
+    zero: boolean;
+  },
+): Promise<number> {
+  return deliverSource(ctx, sourceId, which);
 }
 
 /** Claims some invoices to be mailed: whoever commits this mails them. */

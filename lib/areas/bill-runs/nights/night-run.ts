@@ -3,8 +3,8 @@ import { newId } from "@/lib/kernel/ids";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
 import { resolveFailures } from "@/lib/platform/work-failures";
 import type { LocalDate } from "@/lib/values/local-date";
-import { report } from "./find-run";
-import { type BillRun, failedText, statusAtEnd } from "./model";
+import { report } from "@/lib/areas/bill-runs/find-run";
+import { type BillRun, failedText, statusAtEnd } from "@/lib/areas/bill-runs/model";
 import {
   accountsDone,
   countNight,
@@ -13,7 +13,7 @@ import {
   openNight,
   storeNightFailures,
 } from "./night-queries";
-import { insertRun, moveRun } from "./queries";
+import { insertRun, moveRun } from "@/lib/areas/bill-runs/queries";
 
 /**
  * The bill run of a night in the caller's entity, which the first account to bill makes: a night that bills nothing has

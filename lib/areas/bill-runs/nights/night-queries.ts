@@ -1,8 +1,8 @@
 import { prisma, statement } from "@/lib/platform/database/db";
 import { dayRead, dayWritten } from "@/lib/platform/database/prisma-values";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { BillRun } from "./model";
-import type { Reach } from "./queries";
+import type { BillRun } from "@/lib/areas/bill-runs/model";
+import type { Reach } from "@/lib/areas/bill-runs/queries";
 
 /** The id of the run of a night; undefined before it has one. */
 export async function nightOfDay(

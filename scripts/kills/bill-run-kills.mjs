@@ -1,0 +1,8 @@
+/**
+ * `npm run bill-run-kills`: processes that work on bill runs are killed at random moments, 50 times or as often as the first
+ * argument says. The second argument is the seed of an earlier run.
+ */
+import { runProof } from "../run.mjs";
+
+const [kills = "50", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
+await runProof("bill-runs", { KILLS: kills, KILLS_SEED: seed });
