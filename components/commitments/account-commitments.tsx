@@ -9,11 +9,8 @@ import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
-import {
-  getCommitmentExplanation,
-  getCommitmentPeriods,
-  getCommitments,
-} from "@/lib/areas/commitments/contract";
+import { getCommitmentPeriods, getCommitments } from "@/lib/areas/commitments/contract";
+import { getCommitmentExplanation } from "@/lib/areas/commitments/explain-contract";
 import { formatPeriod } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";

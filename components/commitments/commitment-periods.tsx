@@ -12,7 +12,7 @@ import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
-import { getCommitmentExplanation } from "@/lib/areas/commitments/contract";
+import { getCommitmentExplanation } from "@/lib/areas/commitments/explain-contract";
 import { formatPeriod } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";

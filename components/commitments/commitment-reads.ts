@@ -2,11 +2,11 @@ import { orderReads } from "@/components/orders/order-reads";
 import type { Tone } from "@/components/ui/badge";
 import {
   getCommitmentByKey,
-  getCommitmentExplanation,
   getCommitmentPeriods,
   getCommitments,
   listCommitmentSchedules,
 } from "@/lib/areas/commitments/contract";
+import { getCommitmentExplanation } from "@/lib/areas/commitments/explain-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
 export type Commitment = CallResult<typeof getCommitmentByKey>;
@@ -26,9 +26,13 @@ export const commitmentReads = [
 type State = { label: string; tone: Tone };
 
 /** The states of commitments, schedules and periods in words. */
-export const stateWords: Readonly<Record<Commitment["status"] | Period["status"], State>> = {
+export const stateWords: Readonly<
+  Record<Commitment["status"] | Period["status"] | "ActiveWithDrawdown", State>
+> = {
   Active: { label: "Active", tone: "positive" },
+  ActiveWithDrawdown: { label: "Active, in use", tone: "positive" },
   ACTIVE: { label: "Open", tone: "info" },
+  ACTIVE_WITH_DRAWDOWN: { label: "In use", tone: "info" },
   Evaluated: { label: "Evaluated", tone: "neutral" },
   EVALUATED: { label: "Evaluated", tone: "neutral" },
   Cancelled: { label: "Canceled", tone: "neutral" },

@@ -78,6 +78,24 @@ const usage = z.object({
   ),
 });
 
+const credit = z.object({
+  amount: field(344, z.string(), "The credit of the period."),
+  part: field(426, z.number().optional(), "Prepayment: the number of the part, from 1."),
+  parts: field(427, z.number().optional(), "Prepayment: how many equal parts the price has."),
+  chargeId: field(414, z.string().optional(), "Drawdown: id of the charge segment that is paid."),
+  chargeName: field(415, z.string().optional(), "Drawdown: name of the charge that is paid."),
+  way: field(
+    416,
+    z.enum(["Paid", "Returned"]).optional(),
+    "Drawdown: whether the credit pays, or what it had paid comes back.",
+  ),
+  owed: field(417, z.string().optional(), "Paid: what was left to pay of the lines of the charge."),
+  usedBefore: field(418, z.string().optional(), "Paid: what was used of the credit before."),
+  paid: field(419, z.string().optional(), "Returned: what the credit had paid of the charge."),
+  kept: field(420, z.string().optional(), "Returned: what of that still counts."),
+  used: field(428, z.string().optional(), "Settlement: what was used of the credit."),
+});
+
 const inputs = z.object({
   model: field(331, z.string(), "Charge model."),
   listPrice: field(332, z.string().nullable(), "List price, where the model has a single one."),
@@ -95,6 +113,7 @@ const inputs = z.object({
     "Deliveries: the days of the week that are counted, 1 Monday to 7 Sunday.",
   ),
   usage: field(338, usage.optional(), "Usage: how its records were priced."),
+  credit: field(339, credit.optional(), "Credit commitments: the credit, and what it pays."),
 });
 
 /** The kinds of rows that are not simply a tier. */

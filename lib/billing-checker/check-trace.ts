@@ -1,4 +1,5 @@
 import { Decimal as DecimalJs } from "decimal.js";
+import { checkCredit, type Credit } from "./check-credit";
 import { checkTax } from "./check-tax";
 import { near, roundedBy } from "./rounding-step";
 
@@ -48,6 +49,7 @@ type Trace = {
     deliveryDays?: number[];
     quantity?: string | null;
     usage?: { ratingGroup: string; packages?: { size: string; count: string } };
+    credit?: Credit;
   };
   tiers: Tier[];
   fraction: Fraction;
@@ -74,6 +76,7 @@ export function checkLine(line: CheckedLine): string[] {
   if (trace.discount === undefined) {
     checkTiers(trace, problems);
     checkPackages(trace, problems);
+    if (trace.inputs.credit) checkCredit(trace, trace.inputs.credit, problems);
     checkShare(trace, trace.fraction, problems);
     checkUnroundedBy(trace, problems);
   } else checkDiscount(trace, trace.discount, problems);

@@ -1,4 +1,4 @@
-import type { TrueUpTerms } from "@/lib/billing/commitments/commitment-terms";
+import type { CommitmentLines } from "@/lib/billing/commitments/commitment-terms";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
@@ -213,11 +213,8 @@ type Sold = { readonly extras?: ChargeExtras; readonly prepayment?: Prepayment }
 export type OneTimeSegment = Common &
   Taxable &
   Sold &
-  QuantityPricing & {
-    readonly type: "OneTime";
-    /** Of the period of a commitment: the line bills what is missing, and no price. */
-    readonly trueUp?: TrueUpTerms;
-  };
+  QuantityPricing &
+  CommitmentLines & { readonly type: "OneTime" };
 
 /** A charge with a price for each billing period. */
 export type RecurringSegment = Common &

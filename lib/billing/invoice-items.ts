@@ -5,6 +5,7 @@ import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment, PricedCharge, RecurringSegment, UsageSegment } from "./charge-segment";
 import { isOverbilled, recurringCredits } from "./credit-items";
 import type { BilledItem, ItemDraft } from "./item-draft";
+import { creditLines } from "@/lib/billing/commitments/credit/credit-lines";
 import { trueUpItems } from "@/lib/billing/commitments/true-up";
 import { discountItems } from "@/lib/billing/discounts/discount-items";
 import { FundBook, isPrepayment } from "@/lib/billing/prepaid/fund-book";
@@ -87,10 +88,11 @@ function addItems(
 ): void {
   switch (segment.type) {
     case "OneTime": {
-      const { trueUp } = segment;
+      const { trueUp, credit } = segment;
+      const ofPeriod = credit ? creditLines(segment, credit) : undefined;
       const own = trueUp
         ? trueUpItems(segment, trueUp, rules)
-        : oneTimeItems(segment, targetDate, rules, billed);
+        : (ofPeriod ?? oneTimeItems(segment, targetDate, rules, billed));
       for (const item of own) items.push(item);
       break;
     }

@@ -19,6 +19,8 @@ export type ItemDraft = {
   readonly unitPrice: Decimal | null;
   /** Discounts only: the segment whose line is reduced. */
   readonly appliedTo?: string;
+  /** Credit of a commitment only: the segment whose line it pays for, which is on the same document. */
+  readonly paysFor?: string;
   /** Credits only: the days and amount of the credited bill, before discounts. */
   readonly bill?: { readonly days: Period; readonly amount: Decimal };
   /** Rounded; negative for credits and discounts, positive for reversed discounts. */

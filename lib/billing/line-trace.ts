@@ -2,7 +2,9 @@ import { decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { RoundingMode } from "@/lib/values/money";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
+import type { DrawdownTrace, PackageTrace, PoolTrace } from "@/lib/billing/usage/usage-trace";
 import type { TierTrace } from "./charge-models/tier-trace";
+import type { DrawnCredit, PrepaidPart, SettledCredit } from "./commitments/credit/credit-inputs";
 import type { ChargeModel } from "./charge-segment";
 import type { TaxTrace } from "./tax/tax-trace";
 
@@ -166,32 +168,6 @@ type DiscountInputs = Inputs<Days | null> & {
   readonly usage?: undefined;
 };
 
-/**
- * Smoothed overage: the included units shared by several billing periods, and the units counted against
- * them; null while the window is not settled.
- */
-export type PoolTrace = {
-  readonly periods: number;
-  readonly available: string;
-  readonly counted: string | null;
-};
-
-/** Usage that is priced by packages of so many units: the rows of the price count packages, begun ones included. */
-export type PackageTrace = { readonly size: string; readonly count: string };
-
-/** Usage that prepaid units have paid: the quantity of the inputs is the rest, rounded to its unit. */
-export type DrawdownTrace = {
-  /** All used units, and those that are paid. */
-  readonly used: string;
-  readonly paid: string;
-  /** Prepaid units for one used unit, and those taken. */
-  readonly rate: string;
-  readonly drawn: string;
-  /** Those of them that earlier periods have rolled over; absent where there are none. */
-  readonly rolledOver?: string;
-  readonly unit: string;
-};
-
 type Common = {
   readonly tiers: readonly TierTrace[];
   readonly fraction: Fraction;
@@ -237,6 +213,29 @@ export type TrueUpTrace = Priced & {
   readonly less: readonly [BilledLess];
 };
 
+type OfCredit<Rule extends string, Credit> = Priced & {
+  readonly rule: Rule;
+  readonly inputs: PeriodInputs & { readonly credit: Credit };
+};
+
+/** A part of what credit costs: `base` is the share of the price through that part, `less` that of the parts before it. */
+export type PrepaymentTrace = OfCredit<"CommitmentPrepayment", PrepaidPart> & {
+  readonly less: readonly [] | readonly [BilledLess];
+};
+
+/** Credit that pays for a line of the same document, below zero, or comes back. */
+export type DrawnTrace = OfCredit<"CommitmentDrawdown", DrawnCredit> & {
+  readonly less: readonly [];
+};
+
+/** The price of what was used of the credit of a canceled period, less what was billed for the period. */
+export type SettlementTrace = OfCredit<"CommitmentSettlement", SettledCredit> & {
+  readonly less: readonly [BilledLess];
+};
+
+/** A line of a credit commitment. */
+export type CreditLineTrace = PrepaymentTrace | DrawnTrace | SettlementTrace;
+
 /** A discount of another line; tiers and fraction are empty. */
 export type DiscountLineTrace = Common & {
   readonly rule: "Discount" | "DiscountTakenBack";
@@ -276,6 +275,7 @@ export type LineTrace =
   | CreditTrace
   | UsageTrace
   | TrueUpTrace
+  | CreditLineTrace
   | DiscountLineTrace
   | ByHandTrace
   | EnteredTrace

@@ -40,8 +40,8 @@ function isBaseCredit(item: ItemDraft): boolean {
  * A key that a line and its discounts share. They have the same end; discounts of a credit may begin before it, with
  * the billed days.
  */
-export const reducedLine = ({ appliedTo, segmentId, serviceEnd }: ItemDraft) =>
-  `${appliedTo ?? segmentId} ${serviceEnd}`;
+export const reducedLine = ({ appliedTo, paysFor, segmentId, serviceEnd }: ItemDraft) =>
+  `${appliedTo ?? paysFor ?? segmentId} ${serviceEnd}`;
 
 /** Lines that must be on the same document: all, those of a charge, or a line with its discounts. */
 function groupsOf(items: readonly ItemDraft[], rule: LegalDocumentRule): ItemDraft[][] {
@@ -51,7 +51,7 @@ function groupsOf(items: readonly ItemDraft[], rule: LegalDocumentRule): ItemDra
   const chargeOf = new Map(items.map((item) => [item.segmentId, chargeKey(item)]));
   const groups = new Map<string, ItemDraft[]>();
   for (const item of items) {
-    const segmentId = item.appliedTo ?? item.segmentId;
+    const segmentId = item.appliedTo ?? item.paysFor ?? item.segmentId;
     const key = byCharge ? (chargeOf.get(segmentId) ?? segmentId) : reducedLine(item);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);

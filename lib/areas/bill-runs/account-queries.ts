@@ -21,6 +21,9 @@ export const CHOICE = `a.tenant_id = $1 and a.entity_id = $3 and a.org_id = any(
     select m.account_id from commitment_period p join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
       where p.tenant_id = $1 and p.status in ('Active', 'CancelledPendingEvaluation') and p.due_on <= $8
     union all
+    select m.account_id from commitment_period p join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
+      where p.tenant_id = $1 and p.pay_on <= $8
+    union all
     select unnest(array[s.account_id, s.invoice_account_id]) from subscription s where s.tenant_id = $1 and $9 and ${RENEWABLE}))`;
 
 const fill = statement(

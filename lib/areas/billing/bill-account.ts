@@ -4,7 +4,13 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { groupBy } from "@/lib/values/group-by";
 import { draftsOfEach } from "./draft-documents";
-import { closePeriods, dueTrueUps, isTrueUp } from "@/lib/areas/commitments/true-ups";
+import {
+  creditOfAccounts,
+  endsCredit,
+  storeCredit,
+} from "@/lib/areas/commitments/credit/due-credit";
+import { dueCommitments } from "@/lib/areas/commitments/due-commitments";
+import { closePeriods, isTrueUp } from "@/lib/areas/commitments/true-ups";
 import { dueLines } from "@/lib/areas/order-lines/bill-lines";
 import type { InvoiceSource } from "@/lib/areas/invoices/model";
 import type { MailRule } from "@/lib/areas/invoices/posting/deliveries";
@@ -13,7 +19,7 @@ import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import { isTaxedHere } from "@/lib/areas/tax/tax-engine";
 import type { LocalDate } from "@/lib/values/local-date";
 import { numbered, type PostedDocuments, postDocumentsOf } from "./post-documents";
-import { withTrueUps } from "./with-true-ups";
+import { withCommitments } from "./with-commitments";
 
 /** How accounts are billed. */
 export type BillTerms = {
@@ -68,13 +74,20 @@ export async function generateDocumentsOf(
 ): Promise<(Billed | RuleViolation)[]> {
   const days = { targetDate, documentDate, hold: true };
   const asked: AccountBill[] = [];
-  for (const bill of bills)
-    asked.push({ ...bill, charges: await withTrueUps(ctx, { ...bill, ...days }) });
-  const drafted = await draftsOfEach(ctx, asked, days);
-  await closePeriods(
+  const credit = await creditOfAccounts(
     ctx,
-    asked.flatMap(({ charges }, index) => (Array.isArray(drafted[index]) ? charges : [])),
+    bills.map(({ account }) => account.id),
   );
+  for (const bill of bills) {
+    const own = credit.get(bill.account.id);
+    asked.push({ ...bill, charges: await withCommitments(ctx, { ...bill, ...days }, own) });
+  }
+  const drafted = await draftsOfEach(ctx, asked, days);
+  const done = asked.flatMap(({ charges }, index) =>
+    Array.isArray(drafted[index]) ? charges : [],
+  );
+  await closePeriods(ctx, done);
+  await storeCredit(ctx, done);
   const parts = asked.flatMap(({ account, charges }, index) => {
     const drafts = drafted[index];
     return Array.isArray(drafts) && drafts.length ? { account, charges, drafts, ...terms } : [];
@@ -115,7 +128,7 @@ async function dueOf(
   const due = [
     ...(await dueCharges(ctx, accounts, targetDate)),
     ...(await dueLines(ctx, accounts, targetDate)),
-    ...(await dueTrueUps(ctx, accounts, targetDate)),
+    ...(await dueCommitments(ctx, accounts, targetDate)),
   ];
   return groupBy(due, ({ accountId }) => accountId);
 }
@@ -147,12 +160,13 @@ export async function chosenBills(
   });
 }
 
-/** The chosen charges, without commitments unless everything that is due is chosen. */
+/** The chosen charges, without periods of commitments that end unless everything that is due is chosen. */
 export function wholeBills(
   chosen: readonly BillableCharge[],
   due: readonly BillableCharge[],
 ): BillableCharge[] {
-  return chosen.length === due.length ? [...chosen] : chosen.filter((of) => !isTrueUp(of));
+  if (chosen.length === due.length) return [...chosen];
+  return chosen.filter((of) => !isTrueUp(of) && !endsCredit(of));
 }
 
 const isChosen =

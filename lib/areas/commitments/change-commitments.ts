@@ -2,12 +2,15 @@ import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
+import { creditLinesOf } from "./credit/credit-queries";
 import { type CommittingOrder, madeCommitment } from "./make-commitment";
 import {
   afterCancellation,
   anchorOf,
   type Commitment,
+  creditAfterCancellation,
   extentOf,
+  isCredit,
   isOpen,
   type ShownCommitment,
   statusOf,
@@ -99,16 +102,17 @@ async function change(
     const schedule = before.schedules.find((of) => of.id === id);
     if (schedule === undefined)
       throw new NotFound("schedule of the commitment", asked.id ?? "no id");
-    if (asked.amount === undefined) {
+    if (asked.amount === undefined && asked.prepaymentDefinition?.price === undefined) {
       throw new MissingField(`${at}: amount is required for a schedule that is updated.`);
     }
-    const { amount, periods } = repriced(before, schedule, asked.amount, anchor, at);
-    await repriceSchedule(ctx, schedule.id, amount);
-    await changePeriods(ctx, periods);
+    const paid = await billedPeriods(ctx, before);
+    const after = repriced(before, schedule, asked, anchor, at, paid);
+    await repriceSchedule(ctx, after.schedule);
+    await changePeriods(ctx, after.periods);
   }
   const added = schedules.filter(({ action }) => action !== "update");
   if (added.length) {
-    const following = followingSchedules(added, before.currency, at, extentOf(before).end);
+    const following = followingSchedules(added, before, at, extentOf(before).end);
     const periods = laidOut(following, anchor, before.currency, at);
     await insertSchedules(ctx, before.id, following, periods);
   }
@@ -133,19 +137,21 @@ async function cancel(
       `${at}.cancellationEffectiveDate must lie before the end of ${before.commitmentNumber}.`,
     );
   }
-  const amounts = new Map(before.periods.map(({ id, amount }) => [id, amount]));
-  const periods = afterCancellation(before.periods, day, settlement).map((period) => ({
-    ...period,
-    amount: amounts.get(period.id),
-  }));
-  await changePeriods(
-    ctx,
-    periods.flatMap(({ amount, ...period }) => (amount === undefined ? [] : { ...period, amount })),
-  );
+  const periods = isCredit(before)
+    ? creditAfterCancellation(before.periods, day, settlement, await billedPeriods(ctx, before))
+    : afterCancellation(before.periods, day, settlement);
+  await changePeriods(ctx, periods);
   const { orderId } = order;
   await updateCommitment(ctx, { id: before.id, orderId }, { cancelledOn: day, settlement });
   announce(ctx, before, "cancel", { cancellationEffectiveDate: day, settlementType: settlement });
   return before.commitmentNumber;
+}
+
+/** The periods of a credit commitment of which something is billed. */
+async function billedPeriods(ctx: Ctx, commitment: Commitment): Promise<ReadonlySet<string>> {
+  if (!isCredit(commitment)) return new Set();
+  const ids = commitment.periods.map(({ id }) => id);
+  return new Set((await creditLinesOf(ctx.tenantId, ids)).map(({ periodId }) => periodId));
 }
 
 /** A commitment of the ordering account that can change. */

@@ -168,7 +168,9 @@ describe("a minimum commitment", () => {
       return answer.body.reasons[0].message;
     };
     expect(await refused({ type: "MaxCommitment" })).toContain("maximum commitments");
-    expect(await refused({ prepaymentType: "FullyPrepaid" })).toContain("paid in advance");
+    expect(
+      await refused({ schedules: [{ ...schedule, prepaymentDefinition: { price: 90 } }] }),
+    ).toContain("prepaymentType is FullyPrepaid");
     expect(await refused({ currency: "EUR" })).toContain("that of the account, USD");
     expect(await refused({ isUnbilled: true })).toContain("commitments.isUnbilled");
     expect(

@@ -2,7 +2,14 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, localDate, wholeNumber } from "@/lib/api/schemas";
-import { COMMITMENT_STATUSES, PERIOD_TYPES, SETTLEMENTS, TAX_MODES } from "./state-contract";
+import {
+  COMMITMENT_STATUSES,
+  PERIOD_TYPES,
+  PREPAYMENT_FREQUENCIES,
+  PREPAYMENT_TYPES,
+  SETTLEMENTS,
+  TAX_MODES,
+} from "./state-contract";
 
 const field = fieldsOf(563); // 563000-563099: commitments, their schedules, periods and balances.
 const none = z.object({});
@@ -15,7 +22,7 @@ const commitmentNumber = field(2, z.string(), "Number of the commitment.");
 const version = field(3, z.number(), "How often it was made or changed.");
 const kind = field(4, type, "MinCommitment: at least the amount is billed.");
 const priority = field(5, z.number(), "The order in which bills evaluate commitments.");
-const currency = field(6, z.string(), "Currency of the amounts.");
+export const currency = field(6, z.string(), "Currency of the amounts.");
 const startDate = field(7, day, "First day.");
 const endDate = field(8, day, "Last day.");
 const totalAmount = field(9, z.number(), "What is committed for all of its periods together.");
@@ -24,7 +31,11 @@ const state = field(
   status,
   "Active; Evaluated once a bill has compared what was billed with it. Of what is canceled: CancelledPendingEvaluation while something is still to be compared, Cancelled otherwise.",
 );
-const prepaymentType = field(11, z.literal("NotPrepaid"), "It is paid afterwards.");
+const prepaymentType = field(
+  11,
+  z.enum(PREPAYMENT_TYPES),
+  "NotPrepaid: what is missing is billed afterwards. FullyPrepaid: the amounts are credit that is billed in advance.",
+);
 
 const leaf = {
   field: field(12, z.string().optional(), "What it is about."),
@@ -104,6 +115,25 @@ const schedule = z.object({
   amountBase: field(42, z.literal("CommitmentPeriod"), "The amount is for a period."),
   periodType: field(43, z.enum(PERIOD_TYPES), "How long a period is."),
   specificPeriodLength: field(44, z.number().nullable(), "Months of a period of SpecificMonths."),
+  prepaymentDefinition: field(
+    45,
+    z
+      .object({
+        prepaymentFrequency: field(
+          46,
+          z.enum(PREPAYMENT_FREQUENCIES).nullable(),
+          "How often credit is paid; null for the first day of each period.",
+        ),
+        specificFrequency: field(
+          47,
+          z.number().nullable(),
+          "Months, weeks or days of a frequency that has its own.",
+        ),
+        price: field(48, z.number(), "What the credit of each period costs."),
+      })
+      .nullable(),
+    "Credit that is paid in advance: what it costs, and when; null for a minimum.",
+  ),
   totalAmount,
   status: state,
 });
@@ -120,10 +150,15 @@ const period = z.object({
   endDate,
   amount: field(51, z.number(), "What is committed for it."),
   isProrated: field(52, z.boolean(), "Whether it is a part of a whole period, by its days."),
-  status: state,
+  price: field(53, z.number().nullable(), "What its credit costs; null for a minimum."),
+  status: field(
+    10,
+    z.enum([...COMMITMENT_STATUSES, "ActiveWithDrawdown"]),
+    "As that of the commitment; ActiveWithDrawdown is an active period whose credit is used in part or in full.",
+  ),
 });
 
-const balance = z.object({
+export const balance = z.object({
   id: field(50, id, "Id of the period."),
   startDate,
   endDate,
@@ -131,13 +166,27 @@ const balance = z.object({
   totalSpend: field(
     61,
     z.number(),
-    "What counts towards it: what was billed and credited for its days, before tax that is added. Usage that is not billed yet does not count yet.",
+    "What counts towards it: what was billed and credited for its days, before tax that is added. Usage that is not billed yet does not count yet. Of credit: what it has paid.",
   ),
-  balance: field(62, z.number(), "What is missing; zero when enough was billed."),
+  balance: field(
+    62,
+    z.number(),
+    "What is missing; zero when enough was billed. Of credit: what is left of it; zero once it has expired.",
+  ),
   status: field(
     63,
-    z.enum(["ACTIVE", "EVALUATED", "CANCELLED_PENDING_EVALUATION"]),
-    "EVALUATED: what is missing has been billed, and nothing changes any more.",
+    z.enum(["ACTIVE", "EVALUATED", "ACTIVE_WITH_DRAWDOWN", "CANCELLED_PENDING_EVALUATION"]),
+    "EVALUATED: what is missing has been billed, and nothing changes any more; credit that is left has expired, and pays for days of its period alone that are billed late. ACTIVE_WITH_DRAWDOWN: some of the credit is used.",
+  ),
+  prepaidAmount: field(
+    33,
+    z.number().nullable(),
+    "Of credit: what was billed of its price, less what was given back; null for a minimum.",
+  ),
+  expiredAmount: field(
+    34,
+    z.number().nullable(),
+    "Of credit: what was left of it when its period was evaluated; null for a minimum.",
   ),
 });
 
@@ -203,7 +252,7 @@ export const orderedCommitments = field(
   "Commitments that the order makes, changes or cancels, in their current state; while the order waits, as requested.",
 );
 
-const about = {
+export const about = {
   method: "GET",
   area: "commitments",
   scope: "subscriptions:read",
@@ -212,7 +261,7 @@ const about = {
   body: none,
 } as const;
 
-const pages = {
+export const pages = {
   page: field(80, wholeNumber(1, 1_000_000).optional(), "Number of the page; 1 when absent."),
   pageSize: field(
     81,
@@ -220,12 +269,12 @@ const pages = {
     "Rows of one page: 20 when absent, at most 100.",
   ),
 };
-const paged = {
+export const paged = {
   total: field(82, z.number(), "Number of rows on all pages."),
   page: field(83, z.number(), "Number of this page."),
   pageSize: field(84, z.number(), "Rows of one page."),
 };
-const byKey = z.object({
+export const byKey = z.object({
   commitmentKey: field(85, key, "Id or number of the commitment."),
 });
 
@@ -306,82 +355,5 @@ export const listCommitmentSchedules = defineOperation({
   result: z.object({
     ...paged,
     schedules: field(93, z.array(schedule), "The schedules of this page."),
-  }),
-});
-
-const countedLine = z.object({
-  itemId: field(64, id, "Id of the line."),
-  documentType: field(65, z.enum(["Invoice", "CreditMemo"]), "What the line is on."),
-  documentNumber: field(
-    66,
-    z.string().nullable(),
-    "Number of the document; null while the line is on none.",
-  ),
-  chargeName: field(67, z.string(), "Name of the charge."),
-  subscriptionNumber: field(68, z.string(), "Number of its subscription."),
-  isDiscount: field(69, z.boolean(), "Whether the line is a discount on the charge."),
-  serviceStartDate: field(72, day, "First day of the line."),
-  serviceEndDate: field(73, day, "Last day of the line."),
-  amount: field(74, z.number(), "The line at its price; below zero for discounts and credits."),
-  countedAmount: field(75, z.number(), "The part of it that is for the days of the period."),
-});
-
-export const getCommitmentExplanation = defineOperation({
-  ...about,
-  id: "getCommitmentExplanation",
-  path: "/commitments/{commitmentKey}/explanation",
-  summary: "Explain the balance of a commitment",
-  description:
-    "For each period that is not canceled, the lines that count towards it and what was billed for what was missing. The counted amounts of the lines and the carried amount add up to the spend.",
-  params: byKey,
-  query: z.object({
-    periodId: field(76, id.optional(), "Only this period."),
-    ...pages,
-  }),
-  result: z.object({
-    ...paged,
-    currency,
-    periods: field(
-      77,
-      z.array(
-        z.object({
-          ...balance.shape,
-          carriedAmount: field(
-            78,
-            z.number(),
-            "What counts here although it is for days of periods that were evaluated before; below zero for what was billed for the days of this one since it was evaluated, and counts later.",
-          ),
-          trueUp: field(
-            79,
-            z
-              .object({
-                itemId: field(64, id, "Id of the line."),
-                invoiceNumber: field(
-                  94,
-                  z.string().nullable(),
-                  "Number of the invoice; null while the line is on none.",
-                ),
-                amount: field(95, z.number(), "What was missing, as it was billed."),
-              })
-              .nullable(),
-            "The line of what was missing; null where nothing was billed.",
-          ),
-          lines: field(
-            96,
-            z.array(countedLine),
-            "The lines that count, the first days first: at most 100.",
-          ),
-          otherLines: field(
-            97,
-            z.object({
-              count: field(98, z.number(), "How many they are."),
-              countedAmount: field(75, z.number(), "What counts of them together."),
-            }),
-            "The lines beyond those.",
-          ),
-        }),
-      ),
-      "The periods of this page.",
-    ),
   }),
 });

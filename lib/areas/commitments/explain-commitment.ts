@@ -35,6 +35,7 @@ export async function explainPeriods(
       ...balance,
       carriedAmount: moneyNumber(carried, currency),
       trueUp: trueUp ? presentTrueUp(commitment, trueUp) : null,
+      payments: [],
       lines: parts.slice(0, MOST_LINES).map((part) => presentPart(part, currency)),
       otherLines: {
         count: others.length,

@@ -37,7 +37,8 @@ export async function madeCommitment(
   }
   requireOwnAccount(entry, account, at);
   const alignmentDate = alignmentOf(entry, at);
-  const following = followingSchedules(schedules, currency, at);
+  const { prepaymentType = "NotPrepaid" } = entry;
+  const following = followingSchedules(schedules, { currency, prepaymentType }, at);
   const [first] = following;
   if (first === undefined) throw new RangeError("there is no schedule");
   return {
@@ -47,6 +48,7 @@ export async function madeCommitment(
     orderId,
     name,
     type,
+    prepaymentType,
     priority: entry.priority ?? 1,
     currency,
     alignmentDate,
@@ -60,15 +62,9 @@ export async function madeCommitment(
   };
 }
 
-function requireOffered({ type, prepaymentType }: CommitmentEntry, at: string): void {
-  if (type === "MaxCommitment") {
-    throw new RuleViolation(`${at}: maximum commitments are not available; type is MinCommitment.`);
-  }
-  if (prepaymentType === "FullyPrepaid") {
-    throw new RuleViolation(
-      `${at}: commitments that are paid in advance are not available; prepaymentType is NotPrepaid.`,
-    );
-  }
+function requireOffered({ type }: CommitmentEntry, at: string): void {
+  if (type !== "MaxCommitment") return;
+  throw new RuleViolation(`${at}: maximum commitments are not available; type is MinCommitment.`);
 }
 
 function alignmentOf(

@@ -25,6 +25,11 @@ export const PERIOD_TYPES = [
 
 export type PeriodType = (typeof PERIOD_TYPES)[number];
 
+export const PREPAYMENT_TYPES = ["NotPrepaid", "FullyPrepaid"] as const;
+
+/** Whether the amounts are credit that is paid in advance, or a minimum that is compared with what was billed. */
+export type PrepaymentType = (typeof PREPAYMENT_TYPES)[number];
+
 export const SETTLEMENTS = ["NoSettlement", "FullMinimum", "CurrentPeriodOnly"] as const;
 
 /** What is still owed of a commitment that is canceled. */
@@ -40,6 +45,10 @@ export type Schedule = {
   readonly amount: Decimal;
   readonly periodType: PeriodType;
   readonly specificLength: number | null;
+  /** Credit only: what it costs for each period, and how often it is paid. */
+  readonly price: Decimal | null;
+  readonly frequency: string | null;
+  readonly specificFrequency: number | null;
 };
 
 /** The days that one amount is for; `end` is exclusive. */
@@ -52,8 +61,15 @@ export type CommitmentPeriod = {
   readonly amount: Decimal;
   readonly isProrated: boolean;
   readonly status: CommitmentStatus;
-  /** What counted when it was evaluated; null before. */
+  /** What counted when it was evaluated; null before, and for credit. */
   readonly counted: Decimal | null;
+  /** Credit only: what it costs, and the days on which equal parts of that are paid. */
+  readonly price: Decimal | null;
+  readonly paymentDays: readonly LocalDate[];
+  /** The first payment day that is not billed. */
+  readonly payOn: LocalDate | null;
+  /** Credit of a canceled period: what is not used until the cancellation is given back. */
+  readonly givesBack: boolean;
 };
 
 export type Commitment = {
@@ -63,6 +79,7 @@ export type Commitment = {
   readonly orderId: string;
   readonly name: string;
   readonly type: string;
+  readonly prepaymentType: PrepaymentType;
   readonly priority: number;
   readonly currency: string;
   readonly alignmentDate: LocalDate | null;
@@ -99,6 +116,10 @@ export type TrueUpLine = {
   readonly tax: Decimal;
 };
 
+/** Whether its amounts are credit. */
+export const isCredit = ({ prepaymentType }: Pick<Commitment, "prepaymentType">): boolean =>
+  prepaymentType === "FullyPrepaid";
+
 /** Whether a bill may still evaluate a period. */
 export const isOpen = ({ status }: Pick<CommitmentPeriod, "status">): boolean =>
   status === "Active" || status === "CancelledPendingEvaluation";
@@ -129,9 +150,11 @@ export function stateOf({
   return cancelledOn !== null && status === "Evaluated" ? "Cancelled" : status;
 }
 
+type PeriodTerms = Pick<Schedule, "start" | "end" | "amount" | "periodType" | "specificLength">;
+
 /** The periods of a schedule, counted from `anchor`. */
 export function periodsOf(
-  { start, end, amount, periodType, specificLength }: Omit<Schedule, "id">,
+  { start, end, amount, periodType, specificLength }: PeriodTerms,
   anchor: LocalDate,
   currency: string,
 ): CommittedPeriod[] {
@@ -166,19 +189,50 @@ export function afterCancellation(
   periods: readonly CommitmentPeriod[],
   day: LocalDate,
   settlement: Settlement,
-): Pick<CommitmentPeriod, "id" | "status" | "dueOn">[] {
-  const current = periods.find(({ start, end }) => start <= day && day < end);
+): CommitmentPeriod[] {
+  const current = periodOn(periods, day);
   const atOnce = current?.end ?? day;
-  return periods.filter(isOpen).map(({ id, end }) => {
+  return periods.filter(isOpen).map((period) => {
+    const { id, end } = period;
     const isPast = end <= day;
     const isKept =
       isPast ||
       settlement === "FullMinimum" ||
       (settlement === "CurrentPeriodOnly" && id === current?.id);
     return {
-      id,
+      ...period,
       status: isKept ? "CancelledPendingEvaluation" : "Cancelled",
       dueOn: isPast ? end : earlier(end, atOnce),
     };
+  });
+}
+
+const periodOn = (periods: readonly CommitmentPeriod[], day: LocalDate) =>
+  periods.find(({ start, end }) => start <= day && day < end);
+
+/**
+ * What becomes of the open periods of credit. Those that are kept pay until they end; with FullMinimum all that they cost falls
+ * due on the day. Of the others, those that were billed or used give back what is not used before the day.
+ *
+ * @param billed ids of the periods with lines.
+ */
+export function creditAfterCancellation(
+  periods: readonly CommitmentPeriod[],
+  day: LocalDate,
+  settlement: Settlement,
+  billed: ReadonlySet<string>,
+): CommitmentPeriod[] {
+  const current = periodOn(periods, day);
+  return periods.filter(isOpen).map((period) => {
+    const { id, end, payOn } = period;
+    const isCurrent = settlement === "CurrentPeriodOnly" && id === current?.id;
+    if (end <= day || isCurrent) return { ...period, status: "CancelledPendingEvaluation" };
+    if (settlement === "FullMinimum") {
+      const atOnce = payOn && earlier(payOn, day);
+      return { ...period, status: "CancelledPendingEvaluation", payOn: atOnce };
+    }
+    if (!billed.has(id)) return { ...period, status: "Cancelled", payOn: null };
+    const settled = { status: "CancelledPendingEvaluation", dueOn: day } as const;
+    return { ...period, ...settled, payOn: null, givesBack: true };
   });
 }

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { operation } from "@/lib/api/operation";
 import { MissingParameter, NotFound } from "@/lib/kernel/errors";
 import type { Ctx } from "@/lib/kernel/context";
@@ -5,7 +6,11 @@ import { uuidOf } from "@/lib/kernel/ids";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { findCommitment } from "./change-commitments";
 import * as contract from "./contract";
+import * as explainContract from "./explain-contract";
 import { explainPeriods } from "./explain-commitment";
+import { presentCredit } from "./credit/present-credit";
+import { explainCredit, usedCredit } from "./credit/explain-credit";
+import { isCredit, type ShownCommitment } from "./model";
 import { presentBalance, presentCommitment, presentPeriod, presentSchedule } from "./present";
 import { commitmentPage } from "./queries";
 import { spendOf } from "./true-ups";
@@ -75,26 +80,39 @@ export const getCommitmentPeriods = operation(
   contract.getCommitmentPeriods,
   async (ctx, { query }) => {
     const { startDate, endDate } = query;
-    const all = (await requestedCommitments(ctx, query)).flatMap((commitment) =>
+    const commitments = await requestedCommitments(ctx, query);
+    const used = await usedCredit(ctx, commitments);
+    const all = commitments.flatMap((commitment) =>
       commitment.periods
         .filter(
           ({ start, end }) =>
             (startDate === undefined || end > startDate) &&
             (endDate === undefined || start <= endDate),
         )
-        .map((period) => presentPeriod(commitment, period)),
+        .map((period) => presentPeriod(commitment, period, used(period).used)),
     );
     const { rows, ...place } = pageOf(all, query);
     return { ...place, periods: rows };
   },
 );
 
+type Balance = z.output<typeof contract.balance>;
+
+async function balancesOf(ctx: Ctx, commitment: ShownCommitment): Promise<Balance[]> {
+  const { periods } = commitment;
+  if (isCredit(commitment)) {
+    const used = await usedCredit(ctx, [commitment]);
+    return periods.flatMap((period) => presentCredit(commitment, period, used(period)));
+  }
+  const spend = await spendOf(ctx, commitment);
+  return periods.flatMap((period) => presentBalance(commitment, period, spend));
+}
+
 export const getCommitmentBalance = operation(
   contract.getCommitmentBalance,
   async (ctx, { params, query }) => {
     const commitment = await findCommitment(ctx, params.commitmentKey);
-    const spend = await spendOf(ctx, commitment);
-    const all = commitment.periods.flatMap((period) => presentBalance(commitment, period, spend));
+    const all = await balancesOf(ctx, commitment);
     const { rows, ...place } = pageOf(all, query);
     return { ...place, periods: rows };
   },
@@ -110,7 +128,7 @@ export const listCommitmentSchedules = operation(
 );
 
 export const getCommitmentExplanation = operation(
-  contract.getCommitmentExplanation,
+  explainContract.getCommitmentExplanation,
   async (ctx, { params, query: { periodId, ...query } }) => {
     const commitment = await findCommitment(ctx, params.commitmentKey);
     const known = commitment.periods.filter(({ status }) => status !== "Cancelled");
@@ -118,7 +136,8 @@ export const getCommitmentExplanation = operation(
     const wanted = periodId === undefined ? known : known.filter((of) => of.id === id);
     if (periodId !== undefined && !wanted.length) throw new NotFound("period", periodId);
     const { rows, ...place } = pageOf(wanted, query);
-    const periods = await explainPeriods(ctx, commitment, rows);
+    const explain = isCredit(commitment) ? explainCredit : explainPeriods;
+    const periods = await explain(ctx, commitment, rows);
     return { ...place, currency: commitment.currency, periods };
   },
 );

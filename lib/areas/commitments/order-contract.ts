@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { amount, currencyCode, id, line, localDate, ownNumber, text } from "@/lib/api/schemas";
-import { PERIOD_TYPES, SETTLEMENTS, TAX_MODES } from "./state-contract";
+import {
+  PERIOD_TYPES,
+  PREPAYMENT_FREQUENCIES,
+  PREPAYMENT_TYPES,
+  SETTLEMENTS,
+  TAX_MODES,
+} from "./state-contract";
 
 const field = fieldsOf(563); // 563100-563199: commitments in orders.
 
@@ -26,14 +32,36 @@ export const unavailableOfCommitment = {
   revenueRecognitionRule: field(162, word, says("accounting of commitments")),
   revenueRecognitionTiming: field(163, word, says("accounting of commitments")),
   unbilledReceivablesAccountingCode: field(164, word, says("accounting of commitments")),
-  prepaymentDefinition: field(
-    165,
-    z.record(z.string(), z.unknown()).optional(),
-    says("commitments that are paid in advance"),
-  ),
 };
 
-const { prepaymentDefinition, ...accounting } = unavailableOfCommitment;
+const prepaymentDefinition = field(
+  165,
+  z
+    .object({
+      prepaymentFrequency: field(
+        142,
+        z.enum(PREPAYMENT_FREQUENCIES).optional(),
+        "How often credit is paid, counted from the day that periods are counted from; each period on its first day when absent. A period with several payment days is paid in equal parts, and one without any with the period before it.",
+      ),
+      specificFrequency: field(
+        143,
+        z.int().min(1).max(1200).optional(),
+        "Months, weeks or days of Specific_Months, Specific_Weeks and Specific_Days.",
+      ),
+      price: field(
+        144,
+        amount.refine((value) => value >= 0, "must be at least 0").optional(),
+        "What the credit of each period costs; as much as the credit when absent. Parts of periods have a share by days. An addition to the reference.",
+      ),
+      customFields: field(
+        145,
+        z.record(z.string(), z.unknown()).optional(),
+        says("custom fields of commitments"),
+      ),
+    })
+    .optional(),
+  "Of credit that is paid in advance (FullyPrepaid): what it costs, and when.",
+);
 
 const words = {
   field: field(110, z.string().max(100).optional(), "What it is about."),
@@ -61,7 +89,7 @@ const schedule = z.object({
   amount: field(
     117,
     amount.refine((value) => value >= 0, "must be at least 0").optional(),
-    "What is committed for each period.",
+    "What is committed for each period; the credit of each period with FullyPrepaid.",
   ),
   amountBase: field(118, z.literal("CommitmentPeriod").optional(), "The amount is for a period."),
   periodType: field(
@@ -103,8 +131,8 @@ const entry = z.object({
   ),
   prepaymentType: field(
     128,
-    z.enum(["NotPrepaid", "FullyPrepaid"]).optional(),
-    "NotPrepaid, which is the default. FullyPrepaid is refused.",
+    z.enum(PREPAYMENT_TYPES).optional(),
+    "NotPrepaid, which is the default: bills compare the amounts with what was billed. FullyPrepaid: the amounts are credit that is billed in advance and pays for what is billed for days of its period.",
   ),
   currency: field(129, currencyCode.optional(), "That of the account, which is the default."),
   periodAlignmentOption: field(
@@ -147,7 +175,7 @@ const entry = z.object({
         settlementType: field(
           140,
           z.enum(SETTLEMENTS).optional(),
-          "NoSettlement when absent: nothing is owed of periods that have not ended. CurrentPeriodOnly: the period that holds the day. FullMinimum: it and all later ones, due together.",
+          "NoSettlement when absent: nothing is owed of periods that have not ended, and the price of credit that was not used before the day is given back. CurrentPeriodOnly: the period that holds the day. FullMinimum: it and all later ones, due together; credit stays usable in its periods.",
         ),
       })
       .optional(),
@@ -158,7 +186,7 @@ const entry = z.object({
     z.record(z.string(), z.unknown()).optional(),
     says("custom fields of commitments"),
   ),
-  ...accounting,
+  ...unavailableOfCommitment,
 });
 
 /** Commitments that an order makes, changes or cancels. */

@@ -3,22 +3,28 @@ import { numberRead } from "@/lib/platform/database/prisma-values";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { ChargeFacts } from "./eligible-model";
-import type { CommitmentPeriod, DocumentLine, TrueUpLine } from "./model";
+import type { CommitmentPeriod, DocumentLine, Schedule, TrueUpLine } from "./model";
 
 type Keys = { tenantId: string; now: Date };
 
 const change = statement<{ id: string }>(
   "commitments-change-periods",
-  `update commitment_period p set amount = m.amount, status = m.status, due_on = m.due_on, updated_at = $6
-   from unnest($2::uuid[], $3::numeric[], $4::text[], $5::date[]) as m (id, amount, status, due_on)
+  `update commitment_period p set amount = m.amount, status = m.status, due_on = m.due_on, price = m.price, pay_on = m.pay_on, gives_back = m.gives_back, updated_at = $9
+   from unnest($2::uuid[], $3::numeric[], $4::text[], $5::date[], $6::numeric[], $7::date[], $8::boolean[]) as m (id, amount, status, due_on, price, pay_on, gives_back)
    where p.tenant_id = $1 and p.id = m.id and p.status in ('Active', 'CancelledPendingEvaluation') returning p.id`,
   { replanned: true },
 );
 
+/** What changes of an open period. */
+export type ChangedPeriod = Pick<
+  CommitmentPeriod,
+  "id" | "amount" | "status" | "dueOn" | "price" | "payOn" | "givesBack"
+>;
+
 /** Changes open periods; returns how many were open. */
 export async function changePeriods(
   { tenantId, now }: Keys,
-  periods: readonly Pick<CommitmentPeriod, "id" | "amount" | "status" | "dueOn">[],
+  periods: readonly ChangedPeriod[],
 ): Promise<number> {
   if (!periods.length) return 0;
   const rows = await change([
@@ -27,20 +33,22 @@ export async function changePeriods(
     periods.map(({ amount }) => amount.toFixed()),
     periods.map(({ status }) => status),
     periods.map(({ dueOn }) => dueOn),
+    periods.map(({ price }) => price?.toFixed() ?? null),
+    periods.map(({ payOn }) => payOn),
+    periods.map(({ givesBack }) => givesBack),
     now,
   ]);
   return rows.length;
 }
 
-/** Changes the amount of a schedule. */
+/** Changes the amount of a schedule, and what it costs. */
 export async function repriceSchedule(
   { tenantId, now }: Keys,
-  id: string,
-  amount: Decimal,
+  { id, amount, price }: Pick<Schedule, "id" | "amount" | "price">,
 ): Promise<void> {
   await prisma().commitmentSchedule.update({
     where: { tenantId_id: { tenantId, id } },
-    data: { amount: amount.toFixed(), updatedAt: now },
+    data: { amount: amount.toFixed(), price: price?.toFixed() ?? null, updatedAt: now },
   });
 }
 
@@ -86,9 +94,25 @@ const reopen = statement<{ id: string }>(
   { replanned: true },
 );
 
-/** Opens the periods again whose missing amount is on lines that no longer count. */
-export async function reopenPeriodsOf({ tenantId, now }: Keys, itemIds: readonly string[]) {
-  return (await reopen([tenantId, itemIds, now])).length;
+const payAgain = statement<{ id: string }>(
+  "commitments-pay-again",
+  `update commitment_period p set pay_on = least(p.pay_on, l.day), updated_at = $3
+   from (select q.id, min(q.payment_days[(t.trace #>> '{inputs,credit,part}')::int]) as day from commitment_period q
+     join (select commitment_period_id, trace from invoice_item where tenant_id = $1 and id = any($2::uuid[])
+       union all select commitment_period_id, trace from credit_memo_item where tenant_id = $1 and id = any($2::uuid[])) t
+       on t.commitment_period_id = q.id and t.trace ->> 'rule' = 'CommitmentPrepayment'
+     where q.tenant_id = $1 group by q.id) l
+   where p.tenant_id = $1 and p.id = l.id and p.status <> 'Cancelled' and not p.gives_back returning p.id`,
+  { replanned: true },
+);
+
+/** Opens the periods again whose missing amount, or whose credit, is on lines that no longer count. */
+export async function reopenPeriodsOf(
+  { tenantId, now }: Keys,
+  itemIds: readonly string[],
+): Promise<void> {
+  await reopen([tenantId, itemIds, now]);
+  await payAgain([tenantId, itemIds, now]);
 }
 
 type LineRow = Omit<ChargeFacts, "chargeName"> & {

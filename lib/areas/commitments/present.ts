@@ -3,6 +3,7 @@ import { type Decimal, maxDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { moneyNumber } from "@/lib/values/money";
 import type { ChargeCondition } from "./eligible-model";
+import { PREPAYMENT_FREQUENCIES } from "./state-contract";
 import type { CommitmentEntry } from "./order-contract";
 import {
   type CommitmentPeriod,
@@ -57,7 +58,7 @@ export function presentCommitment(commitment: ShownCommitment) {
     type: kindOf(commitment.type),
     version: commitment.version,
     priority: commitment.priority,
-    prepaymentType: "NotPrepaid" as const,
+    prepaymentType: commitment.prepaymentType,
     ...wholeOf(commitment),
     currency: commitment.currency,
     orderId: wireId(commitment.orderId),
@@ -93,17 +94,33 @@ export function presentSchedule(commitment: ShownCommitment, schedule: Schedule)
     amountBase: "CommitmentPeriod" as const,
     periodType: schedule.periodType,
     specificPeriodLength: schedule.specificLength,
+    prepaymentDefinition: presentPrepayment(schedule, currency),
     totalAmount: moneyNumber(sumOf(own.map(({ amount }) => amount)), currency),
     status: statusOf(own),
   };
 }
+
+function presentPrepayment(
+  { price, frequency, specificFrequency }: Schedule,
+  currency: string,
+): PresentedPrepayment | null {
+  if (price === null) return null;
+  const prepaymentFrequency = PREPAYMENT_FREQUENCIES.find((of) => of === frequency) ?? null;
+  return { prepaymentFrequency, specificFrequency, price: moneyNumber(price, currency) };
+}
+
+type PresentedPrepayment = {
+  prepaymentFrequency: (typeof PREPAYMENT_FREQUENCIES)[number] | null;
+  specificFrequency: number | null;
+  price: number;
+};
 
 /** A commitment in the answer of the order that has made or changed it. */
 export function presentMade(commitment: ShownCommitment) {
   return {
     id: wireId(commitment.id),
     commitmentNumber: commitment.commitmentNumber,
-    prepaymentType: "NotPrepaid" as const,
+    prepaymentType: commitment.prepaymentType,
     type: kindOf(commitment.type),
     ...wholeOf(commitment),
     schedules: commitment.schedules.map((schedule) => {
@@ -153,6 +170,7 @@ export function presentOrdered(commitment: ShownCommitment, orderId: string) {
         amountBase: of.amountBase,
         periodType: of.periodType,
         specificPeriodLength: of.specificPeriodLength,
+        prepaymentDefinition: of.prepaymentDefinition,
         totalAmount: of.totalAmount,
         status: of.status,
       };
@@ -160,13 +178,19 @@ export function presentOrdered(commitment: ShownCommitment, orderId: string) {
   };
 }
 
-const daysOf = ({ start, end }: CommitmentPeriod) => ({
+export const daysOf = ({ start, end }: CommitmentPeriod) => ({
   startDate: start,
   endDate: addDays(end, -1),
 });
 
-export function presentPeriod(commitment: ShownCommitment, period: CommitmentPeriod) {
+/** @param used of its credit. */
+export function presentPeriod(
+  commitment: ShownCommitment,
+  period: CommitmentPeriod,
+  used: Decimal = ZERO,
+) {
   const { type, priority, currency } = commitment;
+  const isUsed = period.status === "Active" && !used.isZero();
   return {
     id: wireId(period.id),
     ...nameOf(commitment),
@@ -176,11 +200,12 @@ export function presentPeriod(commitment: ShownCommitment, period: CommitmentPer
     ...daysOf(period),
     amount: moneyNumber(period.amount, currency),
     isProrated: period.isProrated,
-    status: period.status,
+    price: period.price && moneyNumber(period.price, currency),
+    status: isUsed ? ("ActiveWithDrawdown" as const) : period.status,
   };
 }
 
-const BALANCE_STATES = {
+export const BALANCE_STATES = {
   Active: "ACTIVE",
   Evaluated: "EVALUATED",
   CancelledPendingEvaluation: "CANCELLED_PENDING_EVALUATION",
@@ -203,6 +228,7 @@ export function presentBalance(
       totalSpend: moneyNumber(counted, currency),
       balance: moneyNumber(maxDecimal(missing, ZERO), currency),
       status: BALANCE_STATES[period.status],
+      ...{ prepaidAmount: null, expiredAmount: null },
     },
   ];
 }
@@ -220,6 +246,7 @@ export function presentRequested({
     commitmentNumber: entry.commitmentNumber,
     name: entry.name,
     type: entry.type,
+    prepaymentType: entry.prepaymentType,
     priority: entry.priority,
     currency: entry.currency,
     periodAlignmentOption: entry.periodAlignmentOption,
@@ -239,6 +266,17 @@ export function presentRequested({
       amountBase: "CommitmentPeriod" as const,
       periodType: of.periodType ?? ("Month" as const),
       specificPeriodLength: of.specificPeriodLength ?? null,
+      ...(of.prepaymentDefinition ? { prepaymentDefinition: askedPrepayment(of) } : {}),
     })),
   };
 }
+
+function askedPrepayment({ amount, prepaymentDefinition: asked }: AskedSchedule) {
+  return {
+    prepaymentFrequency: asked?.prepaymentFrequency ?? null,
+    specificFrequency: asked?.specificFrequency ?? null,
+    price: asked?.price ?? amount ?? 0,
+  };
+}
+
+type AskedSchedule = NonNullable<CommitmentEntry["schedules"]>[number];

@@ -14,33 +14,51 @@ import {
   COMMITMENT_STATUSES,
   type CommitmentPeriod,
   PERIOD_TYPES,
+  PREPAYMENT_TYPES,
   type Schedule,
   SETTLEMENTS,
   type ShownCommitment,
   TAX_MODES,
 } from "./model";
 
+const PARTS = {
+  schedules: { omit: { tenantId: true }, orderBy: { startDate: "asc" } },
+  periods: { omit: { tenantId: true }, orderBy: { startDate: "asc" } },
+} as const;
+
+/** A commitment with its schedules and periods. */
+export const terms = {
+  omit: { tenantId: true },
+  include: PARTS,
+} as const satisfies Prisma.CommitmentDefaultArgs;
+
 const whole = {
   omit: { tenantId: true },
   include: {
+    ...PARTS,
     account: { select: { accountNumber: true } },
     order: { select: { orderNumber: true } },
-    schedules: { omit: { tenantId: true }, orderBy: { startDate: "asc" } },
-    periods: { omit: { tenantId: true }, orderBy: { startDate: "asc" } },
   },
 } as const satisfies Prisma.CommitmentDefaultArgs;
 
+type FoundTerms = Prisma.CommitmentGetPayload<typeof terms>;
 type Found = Prisma.CommitmentGetPayload<typeof whole>;
 
 const read = (found: Found): ShownCommitment => ({
+  ...readTerms(found),
+  accountNumber: found.account.accountNumber,
+  orderNumber: found.order.orderNumber,
+  changedBy: found.changedBy,
+});
+
+export const readTerms = (found: FoundTerms): Commitment => ({
   id: found.id,
   commitmentNumber: found.commitmentNumber,
   accountId: found.accountId,
-  accountNumber: found.account.accountNumber,
   orderId: found.orderId,
-  orderNumber: found.order.orderNumber,
   name: found.name,
   type: found.type,
+  prepaymentType: wordRead(PREPAYMENT_TYPES, found.prepaymentType),
   priority: found.priority,
   currency: found.currency,
   alignmentDate: found.alignmentDate && dayRead(found.alignmentDate),
@@ -48,23 +66,25 @@ const read = (found: Found): ShownCommitment => ({
   taxCode: found.taxCode,
   taxMode: found.taxMode === null ? null : wordRead(TAX_MODES, found.taxMode),
   version: found.version,
-  changedBy: found.changedBy,
   cancelledOn: found.cancelledOn && dayRead(found.cancelledOn),
   settlement: found.settlement === null ? null : wordRead(SETTLEMENTS, found.settlement),
   schedules: found.schedules.map(scheduleRead),
   periods: found.periods.map(periodRead),
 });
 
-const scheduleRead = (found: Found["schedules"][number]): Schedule => ({
+const scheduleRead = (found: FoundTerms["schedules"][number]): Schedule => ({
   id: found.id,
   start: dayRead(found.startDate),
   end: dayRead(found.endDate),
   amount: numberRead(found.amount),
   periodType: wordRead(PERIOD_TYPES, found.periodType),
   specificLength: found.specificLength,
+  price: found.price && numberRead(found.price),
+  frequency: found.frequency,
+  specificFrequency: found.specificFrequency,
 });
 
-const periodRead = (found: Found["periods"][number]): CommitmentPeriod => ({
+const periodRead = (found: FoundTerms["periods"][number]): CommitmentPeriod => ({
   id: found.id,
   scheduleId: found.scheduleId,
   start: dayRead(found.startDate),
@@ -74,6 +94,10 @@ const periodRead = (found: Found["periods"][number]): CommitmentPeriod => ({
   isProrated: found.isProrated,
   status: wordRead(COMMITMENT_STATUSES, found.status),
   counted: found.counted && numberRead(found.counted),
+  price: found.price && numberRead(found.price),
+  paymentDays: found.paymentDays.map(dayRead),
+  payOn: found.payOn && dayRead(found.payOn),
+  givesBack: found.givesBack,
 });
 
 type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
@@ -118,12 +142,12 @@ const idsDue = statement<{ id: string }>(
   "commitments-due",
   `select distinct m.id from commitment m
    join commitment_period p on p.tenant_id = m.tenant_id and p.commitment_id = m.id
-   where m.tenant_id = $1 and m.account_id = any($2::uuid[]) and p.due_on <= $3
-     and p.status in ('Active', 'CancelledPendingEvaluation')`,
+   where m.tenant_id = $1 and m.account_id = any($2::uuid[])
+     and (p.due_on <= $3 and p.status in ('Active', 'CancelledPendingEvaluation') or p.pay_on <= $3)`,
   { replanned: true },
 );
 
-/** The commitments of accounts with a period that a bill through a day evaluates. */
+/** The commitments of accounts with a period that a bill through a day evaluates, or credit that it bills. */
 export async function commitmentsDue(
   tenantId: string,
   accountIds: readonly string[],
@@ -134,10 +158,10 @@ export async function commitmentsDue(
   if (!due.length) return [];
   const rows = await prisma().commitment.findMany({
     where: { tenantId, id: { in: due.map(({ id }) => id) } },
-    ...whole,
+    ...terms,
     orderBy: [{ priority: "asc" }, { id: "asc" }],
   });
-  return rows.map(read);
+  return rows.map(readTerms);
 }
 
 /** Of orders that have made or changed a commitment: its number, by id of the order. */
@@ -216,10 +240,11 @@ export async function insertSchedules(
 ): Promise<void> {
   const common = { tenantId, commitmentId, createdAt: now, updatedAt: now };
   await prisma().commitmentSchedule.createMany({
-    data: schedules.map(({ start, end, amount, ...schedule }) => ({
+    data: schedules.map(({ start, end, amount, price, ...schedule }) => ({
       ...common,
       ...schedule,
       amount: amount.toFixed(),
+      price: price?.toFixed() ?? null,
       startDate: dayWritten(start),
       endDate: dayWritten(end),
     })),
@@ -229,6 +254,9 @@ export async function insertSchedules(
       ...common,
       ...period,
       amount: amount.toFixed(),
+      price: period.price?.toFixed() ?? null,
+      paymentDays: period.paymentDays.map(dayWritten),
+      payOn: period.payOn && dayWritten(period.payOn),
       startDate: dayWritten(start),
       endDate: dayWritten(end),
       dueOn: dayWritten(dueOn),

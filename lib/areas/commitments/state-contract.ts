@@ -13,5 +13,20 @@ export const PERIOD_TYPES = [
   "SpecificMonths",
   "SinglePeriod",
 ] as const;
+export const PREPAYMENT_TYPES = ["NotPrepaid", "FullyPrepaid"] as const;
+export const PREPAYMENT_FREQUENCIES = [
+  "Month",
+  "Quarter",
+  "Semi_Annual",
+  "Annual",
+  "Eighteen_Months",
+  "Two_Years",
+  "Three_Years",
+  "Five_Years",
+  "Specific_Months",
+  "Week",
+  "Specific_Weeks",
+  "Specific_Days",
+] as const;
 export const SETTLEMENTS = ["NoSettlement", "FullMinimum", "CurrentPeriodOnly"] as const;
 export const TAX_MODES = ["TaxExclusive", "TaxInclusive"] as const;

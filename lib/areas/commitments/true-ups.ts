@@ -6,19 +6,14 @@ import { countedSpend } from "@/lib/billing/commitments/counted-spend";
 import { type Decimal, maxDecimal, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type BilledLine, type ChargeFacts, isEligible } from "./eligible-model";
-import { type Commitment, type CommitmentPeriod, extentOf, isOpen } from "./model";
+import { type Commitment, type CommitmentPeriod, extentOf, isCredit, isOpen } from "./model";
 import { billedLines, reopenPeriodsOf, storeEvaluated } from "./period-queries";
 import { commitmentsDue } from "./queries";
 
-/** The periods of accounts' commitments that bills through a day evaluate, as charges without an amount. */
-export async function dueTrueUps(
-  ctx: Pick<Ctx, "tenantId">,
-  accounts: readonly { readonly id: string }[],
-  targetDate: LocalDate,
-): Promise<TrueUpCharge[]> {
-  const ids = accounts.map(({ id }) => id);
-  const due = await commitmentsDue(ctx.tenantId, ids, targetDate);
-  return due.flatMap((commitment) =>
+/** The periods of commitments that bills through a day evaluate, as charges without an amount. */
+export function dueTrueUps(due: readonly Commitment[], targetDate: LocalDate): TrueUpCharge[] {
+  const minimums = due.filter((commitment) => !isCredit(commitment));
+  return minimums.flatMap((commitment) =>
     commitment.periods
       .filter((period) => isOpen(period) && period.dueOn <= targetDate)
       .map((period) => chargeOf(commitment, period)),
@@ -82,6 +77,7 @@ export async function countedTrueUps(
 ): Promise<TrueUpCharge[]> {
   const counted = new Map<string, Decimal>();
   for (const commitment of await commitmentsDue(ctx.tenantId, [account.id], targetDate)) {
+    if (isCredit(commitment)) continue;
     for (const [id, spend] of await spendOf(ctx, commitment, drafted)) counted.set(id, spend);
   }
   return due.map(({ segment, ...charge }) => {

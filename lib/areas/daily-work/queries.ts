@@ -17,7 +17,10 @@ const toBill = statement<DueAccount>(
      where l.tenant_id = $1 and l.state = 'SentToBilling' and l.bill_target_date <= $2 and l.invoice_account_id > $3
      union all
      select m.account_id from commitment_period p join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
-     where p.tenant_id = $1 and p.status in ('Active', 'CancelledPendingEvaluation') and p.due_on <= $2 and m.account_id > $3)
+     where p.tenant_id = $1 and p.status in ('Active', 'CancelledPendingEvaluation') and p.due_on <= $2 and m.account_id > $3
+     union all
+     select m.account_id from commitment_period p join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
+     where p.tenant_id = $1 and p.pay_on <= $2 and m.account_id > $3)
    order by a.id limit $4`,
   { replanned: true },
 );
@@ -49,6 +52,10 @@ const nextDue = statement<{ day: LocalDate | null }>(
         join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
         join account a on a.tenant_id = m.tenant_id and a.id = m.account_id and a.status = 'Active'
         where p.tenant_id = $1 and p.status in ('Active', 'CancelledPendingEvaluation')),
+     (select min(p.pay_on) from commitment_period p
+        join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
+        join account a on a.tenant_id = m.tenant_id and a.id = m.account_id and a.status = 'Active'
+        where p.tenant_id = $1 and p.pay_on is not null),
      (select min(o.scheduled_for) from orders o
         where o.tenant_id = $1 and o.status in ('Scheduled', 'Executing')),
      (select min(x.order_on) from price_rise_item x

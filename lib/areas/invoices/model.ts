@@ -190,7 +190,7 @@ function groupOf(charge: BillableCharge, account: BilledAccount): string {
     charge.segment.currency,
     charge.billToContactId ?? account.billToContactId,
     charge.paymentTerm ?? account.paymentTerm,
-    charge.invoiceSeparately ? charge.subscriptionId : null,
+    charge.invoiceSeparately ? (charge.subscriptionId ?? charge.credit?.paysFor) : null,
   ]);
 }
 

@@ -5,8 +5,8 @@ import type { DocumentDraft } from "./model";
 import { ratedUsage } from "./usage-model";
 
 /**
- * What is stored of a document. Lines that total zero are stored without one, except for usage: a
- * document of zero keeps the records that it rated, and a period without usage stays open for late
+ * What is stored of a document. Lines that total zero are stored without one, except for usage and for what credit has paid: a
+ * document of zero keeps the records that it rated, and shows the credit; a period without usage stays open for late
  * records. Nothing remains of a document without lines. `docs/decisions`, 0008.
  */
 export function settled(
@@ -15,7 +15,10 @@ export function settled(
   usage: readonly UsageRecord[],
 ): DocumentDraft | undefined {
   if (draft.kind !== "netZero") return draft;
-  if (ratedUsage(draft.items, segments, usage).length) return { ...draft, kind: "invoice" };
+  const isPaid = draft.items.some(({ paysFor }) => paysFor !== undefined);
+  if (isPaid || ratedUsage(draft.items, segments, usage).length) {
+    return { ...draft, kind: "invoice" };
+  }
   const open = openUsage(draft.items, segments);
   const items = draft.items.filter(
     ({ segmentId, appliedTo }) => !open.has(segmentId) && !(appliedTo && open.has(appliedTo)),

@@ -1,4 +1,5 @@
 import type { ChargeSegment, OneTimeSegment } from "@/lib/billing/charge-segment";
+import type { CreditLine } from "@/lib/billing/commitments/credit/credit-terms";
 import type { TrueUpTerms } from "@/lib/billing/commitments/commitment-terms";
 import type { LocalDate } from "@/lib/values/local-date";
 
@@ -22,6 +23,7 @@ export type SubscriptionCharge = BillableWords & {
   readonly subscriptionId: string;
   readonly orderLine?: undefined;
   readonly trueUp?: undefined;
+  readonly credit?: undefined;
 };
 
 /** An order line item: the segment has its id, and no subscription. */
@@ -35,6 +37,7 @@ export type OrderLineCharge = BillableWords & {
     readonly returns?: string;
   };
   readonly trueUp?: undefined;
+  readonly credit?: undefined;
 };
 
 /** The period of a commitment: the segment has its id, no price and no subscription. */
@@ -43,10 +46,31 @@ export type TrueUpCharge = BillableWords & {
   readonly subscriptionId: null;
   readonly orderLine?: undefined;
   readonly trueUp: { readonly commitmentId: string };
+  readonly credit?: undefined;
+};
+
+/** Lines of a period of a credit commitment: the segment has an id of its own, and no subscription. */
+export type CreditCharge = BillableWords & {
+  readonly segment: OneTimeSegment & { readonly credit: readonly CreditLine[] };
+  readonly subscriptionId: null;
+  readonly orderLine?: undefined;
+  readonly trueUp?: undefined;
+  readonly credit: {
+    readonly periodId: string;
+    /** The subscription whose line is paid, and its number. */
+    readonly paysFor: string | null;
+    readonly subscriptionNumber: string | null;
+    /** What the bill does to the period; absent where it only pays. */
+    readonly step?: {
+      /** The first payment day after it that is not billed. */
+      readonly payOn: LocalDate | null;
+      readonly evaluates: boolean;
+    };
+  };
 };
 
 /** A charge segment of a subscription, an order line item, or a period of a commitment. */
-export type BillableCharge = SubscriptionCharge | OrderLineCharge | TrueUpCharge;
+export type BillableCharge = SubscriptionCharge | OrderLineCharge | TrueUpCharge | CreditCharge;
 
 /** The billed-through day of a segment after a document, and its next due date. */
 export type ChargeAdvance = {

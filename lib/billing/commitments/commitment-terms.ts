@@ -1,6 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
+import type { CreditLine } from "./credit/credit-terms";
 
 /** Days with one amount for each period in them; null months for a single period. */
 export type CommitmentSchedule = {
@@ -37,4 +38,10 @@ export type TrueUpTerms = {
   readonly days: Period;
   readonly committed: Decimal;
   readonly counted: Decimal;
+};
+
+/** Of the period of a commitment, instead of a price: what is missing of it, or the lines of its credit. */
+export type CommitmentLines = {
+  readonly trueUp?: TrueUpTerms;
+  readonly credit?: readonly CreditLine[];
 };

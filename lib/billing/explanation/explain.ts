@@ -6,6 +6,7 @@ import type { TaxTrace } from "@/lib/billing/tax/tax-trace";
 import { enteredSteps } from "./by-hand";
 import { billedStep, creditSteps } from "./credit-steps";
 import { discountSteps } from "./discount-steps";
+import { drawnSteps, prepaymentSteps, settlementSteps } from "./commitment-credit-steps";
 import { difference, lessSteps, lineAmount } from "./less-steps";
 import { openingStep } from "./opening";
 import { priceSteps } from "./price-steps";
@@ -100,6 +101,12 @@ function calculation({ trace, ...around }: Explained): Step[] {
       return creditSteps({ trace, ...around });
     case "CommitmentTrueUp":
       return [trueUpStep({ trace, ...around })];
+    case "CommitmentPrepayment":
+      return prepaymentSteps({ trace, ...around });
+    case "CommitmentDrawdown":
+      return drawnSteps({ trace, ...around });
+    case "CommitmentSettlement":
+      return settlementSteps({ trace, ...around });
     case "CreditOneTime":
       return [billedStep({ trace, ...around })];
     case "CreditByHand":

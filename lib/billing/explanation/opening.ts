@@ -2,6 +2,7 @@ import { addDays } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
 import { writtenPeriod } from "@/lib/values/written";
 import {
+  type CreditLineTrace,
   type CreditTrace,
   isRaise,
   type LineTrace,
@@ -47,6 +48,14 @@ function sentenceOf(trace: LineTrace): string {
       return `This credits the remaining days of a billing period${daysOf(trace)}, at their price.`;
     case "CommitmentTrueUp":
       return `This bills what is missing of the commitment of a period${daysOf(trace)}.`;
+    case "CommitmentPrepayment":
+      return `This bills credit for a period${daysOf(trace)}.`;
+    case "CommitmentDrawdown":
+      return trace.inputs.credit.way === "Paid"
+        ? `This pays for ${trace.inputs.credit.chargeName} from the credit of a period${daysOf(trace)}.`
+        : `${trace.inputs.credit.chargeName} is credited, and what credit had paid of it goes back to the credit of a period${daysOf(trace)}.`;
+    case "CommitmentSettlement":
+      return `This settles the credit of a canceled period${daysOf(trace)}: what was used of it is owed, and the rest is given back.`;
     case "CreditOneTime":
       return "This credits a one-time charge that was removed.";
     case "CreditByHand":
@@ -60,7 +69,7 @@ function sentenceOf(trace: LineTrace): string {
 
 const isPercentageCharge = ({ inputs }: LineTrace) => inputs.model === "Calculated";
 
-type OfPeriod = PeriodTrace | CreditTrace | UsageTrace | TrueUpTrace;
+type OfPeriod = PeriodTrace | CreditTrace | UsageTrace | TrueUpTrace | CreditLineTrace;
 
 const daysOf = ({ inputs }: OfPeriod) => `, ${writtenPeriod(inputs.period)}`;
 

@@ -1,7 +1,8 @@
 import { decimal } from "@/lib/values/decimal";
 import { counted, writtenMoney, writtenNumber } from "@/lib/values/written";
 import type { OverageRow, TierRow, TierTrace } from "@/lib/billing/charge-models/tier-trace";
-import type { DrawdownTrace, LineTrace, PackageTrace, PoolTrace } from "../line-trace";
+import type { DrawdownTrace, PackageTrace, PoolTrace } from "@/lib/billing/usage/usage-trace";
+import type { LineTrace } from "../line-trace";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { type Explained, type Step, step } from "./step";
 

@@ -117,6 +117,9 @@ const copy = (table: string, changed: Record<string, string>, where: string) => 
 const NEW_ID = "gen_random_uuid()";
 
 /** One fault for each invariant. */
+/** A trace of a line of credit for its charge. */
+const DRAWS = `jsonb_build_object('rule', 'CommitmentDrawdown', 'inputs', jsonb_build_object('credit', jsonb_build_object('chargeId', gen_random_uuid())))`;
+
 const faults: Record<string, string> = {
   M01: "update invoice_item set amount = amount + 1 where position = 1",
   M01a: "update taxation_item set amount = amount + 1",
@@ -197,6 +200,14 @@ const faults: Record<string, string> = {
     s as (insert into commitment_schedule select tenant_id, gen_random_uuid(), id, '2026-01-01', '2026-02-01', 1, 'Month', null, now(), now() from m
       returning tenant_id, id, commitment_id)
     insert into commitment_period select tenant_id, gen_random_uuid(), commitment_id, id, '2026-01-01', '2026-02-01', '2026-02-01', 1, false, 'Evaluated', 0, 1, now(), now(), now() from s`,
+  M60: `with m as (insert into commitment (tenant_id, id, commitment_number, account_id, order_id, name, type, priority, currency, created_at, updated_at)
+      select tenant_id, gen_random_uuid(), 'COM-1', account_id, id, 'Credit', 'MinCommitment', 1, 'USD', now(), now() from orders limit 1 returning tenant_id, id),
+    s as (insert into commitment_schedule select tenant_id, gen_random_uuid(), id, '2026-01-01', '2026-02-01', 1, 'Month', null, now(), now() from m
+      returning tenant_id, id, commitment_id),
+    p as (insert into commitment_period select tenant_id, gen_random_uuid(), commitment_id, id, '2026-01-01', '2026-02-01', '2026-02-01', 1, false, 'Active', null, null, null, now(), now() from s
+      returning id)
+    update invoice_item t set commitment_period_id = p.id, trace = ${DRAWS} from p where t.position = 1`,
+  M61: `update invoice_item t set commitment_period_id = gen_random_uuid(), amount = -amount, trace = ${DRAWS} where position = 1`,
   M41: `insert into order_action select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), 'sequence', n, 'produced_version', n, 'type', kind))).*
     from order_action x, (values (101, 'Suspend'), (102, 'AddProduct')) as v (n, kind)
     where x.id = (select min(id::text)::uuid from order_action)`,

@@ -1,4 +1,5 @@
 import { bookInvariants } from "./book-invariants";
+import { creditInvariants } from "./credit-invariants";
 import { gatewayInvariants } from "./gateway-invariants";
 import { integrityInvariants } from "./integrity-invariants";
 import { memoInvariants } from "./memo-invariants";
@@ -22,6 +23,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ...timelineInvariants,
   ...gatewayInvariants,
   ...integrityInvariants,
+  ...creditInvariants,
   ...runInvariants,
   ...numberInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));

@@ -22,7 +22,7 @@ export const COMMITMENT_OBJECTS = [
     { scope: "subscriptions:read", from: `commitment o ${OF_ACCOUNT}`, within: "account" },
     {
       id: "account_id; order_id",
-      text: `commitment_number; name; type; currency; tax_code; tax_mode; SettlementType:o.settlement;
+      text: `commitment_number; name; type; prepayment_type; currency; tax_code; tax_mode; SettlementType:o.settlement;
         Status:${ofPeriods(statusOf(OF_WHOLE), "commitment_id")}`,
       number: `TotalAmount:${ofPeriods("sum(p.amount)", "commitment_id")}`,
       integer: "priority; version",
@@ -40,9 +40,9 @@ export const COMMITMENT_OBJECTS = [
     },
     {
       id: "commitment_id",
-      text: `period_type; Status:${ofPeriods(statusOf("'Evaluated'"), "schedule_id")}`,
-      number: `amount; TotalAmount:${ofPeriods("sum(p.amount)", "schedule_id")}`,
-      integer: "SpecificPeriodLength:o.specific_length",
+      text: `period_type; PrepaymentFrequency:o.frequency; Status:${ofPeriods(statusOf("'Evaluated'"), "schedule_id")}`,
+      number: `amount; price; TotalAmount:${ofPeriods("sum(p.amount)", "schedule_id")}`,
+      integer: "SpecificPeriodLength:o.specific_length; SpecificFrequency:o.specific_frequency",
       date: "start_date; EndDate:o.end_date - 1",
       datetime: TIMES,
     },
@@ -57,9 +57,9 @@ export const COMMITMENT_OBJECTS = [
     {
       id: "commitment_id; CommitmentScheduleId:o.schedule_id; AccountId:m.account_id",
       text: "status; Currency:m.currency",
-      number: "amount; TotalSpend:o.counted; TrueUpAmount:o.true_up",
-      boolean: "is_prorated",
-      date: "start_date; EndDate:o.end_date - 1; DueDate:o.due_on",
+      number: "amount; price; TotalSpend:o.counted; TrueUpAmount:o.true_up",
+      boolean: "is_prorated; gives_back",
+      date: "start_date; EndDate:o.end_date - 1; DueDate:o.due_on; NextPaymentDate:o.pay_on",
       datetime: `EvaluatedDate:o.evaluated_at; ${TIMES}`,
     },
   ),

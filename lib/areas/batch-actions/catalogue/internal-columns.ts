@@ -143,6 +143,7 @@ export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
   "payment_schedule.payment_option": REQUEST,
   "payment_schedule_item.payment_option": REQUEST,
   "commitment.charge_conditions": "which charges count, a tree, read by its own call",
+  "commitment_period.payment_days": "a list; the next one that is not billed is NextPaymentDate",
   "commitment.changed_by": "the orders that changed it, which are not deleted",
   "prepaid_fund.paid_from": "the days of the line that sold it, as the line says",
   "prepaid_fund.paid_until": "the days of the line that sold it, as the line says",

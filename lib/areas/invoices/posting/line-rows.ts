@@ -77,13 +77,14 @@ export function handRow(ctx: Ctx, position: number, item: ItemDraft, entry: Hand
 
 /** What a line bills: a charge of a subscription, an item of an order or a period of a commitment. */
 function ownerOf(charge: BillableCharge, id: string) {
-  const { orderLine, trueUp, subscriptionId, segment } = charge;
+  const { orderLine, trueUp, credit, subscriptionId, segment } = charge;
+  const number = credit?.subscriptionNumber ?? null;
   return {
     rate_plan_charge_id: subscriptionId === null ? null : id,
     order_line_item_id: orderLine ? id : null,
-    commitment_period_id: trueUp ? id : null,
-    subscription_id: subscriptionId,
-    subscription_number: subscriptionId === null ? null : segment.subscriptionNumber,
+    commitment_period_id: trueUp ? id : (credit?.periodId ?? null),
+    subscription_id: subscriptionId ?? credit?.paysFor ?? null,
+    subscription_number: subscriptionId === null ? number : segment.subscriptionNumber,
   };
 }
 

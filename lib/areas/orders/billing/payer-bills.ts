@@ -3,6 +3,8 @@ import { billableCharges } from "@/lib/areas/subscriptions/changes/booking-model
 import { chargeTypeOf } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
 import { draftsOf } from "@/lib/areas/billing/draft-documents";
+import { withCommitments } from "@/lib/areas/billing/with-commitments";
+import { creditOfAccounts, isOfCredit } from "@/lib/areas/commitments/credit/due-credit";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
@@ -65,6 +67,8 @@ export async function billsOf<A extends PayingAccount>(
   { without, apart, ...words }: BillWords,
 ): Promise<PayerBill<A>[]> {
   const bills: PayerBill<A>[] = [];
+  const stored = payers.flatMap(({ account: { id, isNew = false } }) => (isNew ? [] : id));
+  const credit = await creditOfAccounts(ctx, stored);
   for (const { account, charges } of payers) {
     const billed = charges
       .filter(({ segment }) => !without?.has(chargeTypeOf(segment)))
@@ -74,8 +78,11 @@ export async function billsOf<A extends PayingAccount>(
           : of,
       );
     const before = bills.flatMap(({ drafts }) => drafts.flatMap(({ items }) => items));
-    const drafts = await draftsOf(ctx, { account, charges: billed, before, ...words });
-    bills.push({ account, charges, drafts });
+    const about = { account, before, ...words };
+    const asked = { ...about, charges: billed };
+    const all = await withCommitments(ctx, asked, credit.get(account.id));
+    const drafts = await draftsOf(ctx, { ...about, charges: all });
+    bills.push({ account, charges: [...charges, ...all.filter(isOfCredit)], drafts });
   }
   return bills;
 }

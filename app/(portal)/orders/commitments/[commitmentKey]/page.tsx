@@ -1,11 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { CommitmentView } from "@/components/commitments/commitment-view";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
-import {
-  getCommitmentByKey,
-  getCommitmentExplanation,
-  listCommitmentSchedules,
-} from "@/lib/areas/commitments/contract";
+import { getCommitmentByKey, listCommitmentSchedules } from "@/lib/areas/commitments/contract";
+import { getCommitmentExplanation } from "@/lib/areas/commitments/explain-contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { titled } from "@/lib/portal/page-title";
