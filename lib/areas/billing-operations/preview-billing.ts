@@ -4,8 +4,7 @@ import { lockAccount, requireOneAccount } from "@/lib/areas/accounts/find-accoun
 import type { Account } from "@/lib/areas/accounts/model";
 import { everythingDue, wholeBills } from "@/lib/areas/billing/bill-account";
 import { draftsOf } from "@/lib/areas/billing/draft-documents";
-import { withCommitments } from "@/lib/areas/billing/with-commitments";
-import { creditOfAccounts } from "@/lib/areas/commitments/credit/due-credit";
+import { previewedCommitments } from "@/lib/areas/billing/with-commitments";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { asking } from "@/lib/areas/orders/requested-order";
 import { requireWithinReach } from "@/lib/areas/orders/actions/action-dates";
@@ -67,8 +66,7 @@ export function previewBilling(ctx: Ctx, request: PreviewRequest): Promise<Billi
     const { targetDate } = request;
     const due = await wanted(quiet, account, request);
     const asked = { account, targetDate, documentDate: quiet.today, hold: false };
-    const credit = (await creditOfAccounts(quiet, [account.id])).get(account.id);
-    const charges = await withCommitments(quiet, { ...asked, charges: due }, credit);
+    const charges = await previewedCommitments(quiet, { ...asked, charges: due });
     const drafts = await draftsOf(quiet, { ...asked, charges });
     const subscriptions = charges.flatMap(({ subscriptionId }) => subscriptionId ?? []);
     const segments = charges.map(({ segment }) => segment.segmentId);

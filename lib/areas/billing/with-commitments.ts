@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import type { BilledLine } from "@/lib/areas/commitments/eligible-model";
 import type { CreditPeriod } from "@/lib/areas/commitments/credit/credit-charges";
-import { isOfCredit } from "@/lib/areas/commitments/credit/due-credit";
+import { creditOfAccounts, isOfCredit } from "@/lib/areas/commitments/credit/due-credit";
 import {
   type LineToPay,
   paidFromCredit,
@@ -51,6 +51,15 @@ export async function withCommitments(
     : [];
   const paid = await paidFromCredit(ctx, credit, linesToPay(drafts, known), targetDate);
   return [...others, ...counted, ...withSettlements(prepaid, credit, paid), ...paid];
+}
+
+/** The same for a bill that is only previewed, with the credit that its account has. */
+export async function previewedCommitments(
+  ctx: Ctx,
+  request: Request,
+): Promise<readonly BillableCharge[]> {
+  const { id } = request.account;
+  return withCommitments(ctx, request, (await creditOfAccounts(ctx, [id])).get(id));
 }
 
 type Known = ReadonlyMap<string, SubscriptionCharge>;

@@ -190,6 +190,25 @@ function pricesOf(
   return new Map(periods.map((of) => [of.days.start, of.amount]));
 }
 
+/** @throws RuleViolation where a change is about payments that there are not, or about how often they are made. */
+function requirePaidAsBefore(
+  asked: ScheduleEntry["prepaymentDefinition"],
+  prepaymentType: Commitment["prepaymentType"],
+  at: string,
+): void {
+  requireNoCustomFields(asked, at);
+  if (asked !== undefined && prepaymentType !== "FullyPrepaid") {
+    throw new RuleViolation(
+      `${at}.prepaymentDefinition belongs to commitments whose prepaymentType is FullyPrepaid.`,
+    );
+  }
+  if (asked?.prepaymentFrequency !== undefined || asked?.specificFrequency !== undefined) {
+    throw new RuleViolation(
+      `${at}: how often credit is paid does not change; leave prepaymentFrequency out.`,
+    );
+  }
+}
+
 /**
  * The open periods of a schedule at another amount. Credit changes in periods of which nothing is billed: with another amount
  * alone, its price changes by as much.
@@ -211,16 +230,7 @@ export function repriced(
 ): { schedule: Schedule; periods: CommitmentPeriod[] } {
   const place = `${at}.schedules`;
   const amount = given === undefined ? before.amount : amountOf(given, currency, place);
-  if (asked !== undefined && prepaymentType !== "FullyPrepaid") {
-    throw new RuleViolation(
-      `${place}.prepaymentDefinition belongs to commitments whose prepaymentType is FullyPrepaid.`,
-    );
-  }
-  if (asked?.prepaymentFrequency !== undefined || asked?.specificFrequency !== undefined) {
-    throw new RuleViolation(
-      `${place}: how often credit is paid does not change; leave prepaymentFrequency out.`,
-    );
-  }
+  requirePaidAsBefore(asked, prepaymentType, place);
   const price =
     asked?.price === undefined
       ? before.price && before.price.plus(amount).minus(before.amount)

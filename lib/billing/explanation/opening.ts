@@ -14,10 +14,28 @@ import { type Explained, type Step, step } from "./step";
 
 /** The days that a line bills or credits, and its rule. */
 export function openingStep({ trace }: Explained): Step {
-  return step("The line", sentenceOf(trace));
+  return step("The line", isOfCredit(trace) ? creditSentence(trace) : sentenceOf(trace));
 }
 
-function sentenceOf(trace: LineTrace): string {
+const isOfCredit = (trace: LineTrace): trace is CreditLineTrace => "credit" in trace.inputs;
+
+function creditSentence(trace: CreditLineTrace): string {
+  const days = daysOf(trace);
+  switch (trace.rule) {
+    case "CommitmentPrepayment":
+      return `This bills credit for a period${days}.`;
+    case "CommitmentDrawdown": {
+      const { way, chargeName } = trace.inputs.credit;
+      return way === "Paid"
+        ? `This pays for ${chargeName} from the credit of a period${days}.`
+        : `${chargeName} is credited, and what credit had paid of it goes back to the credit of a period${days}.`;
+    }
+    case "CommitmentSettlement":
+      return `This settles the credit of a canceled period${days}: what was used of it is owed, and the rest is given back.`;
+  }
+}
+
+function sentenceOf(trace: Exclude<LineTrace, CreditLineTrace>): string {
   switch (trace.rule) {
     case "OneTime":
       return "This is a one-time charge, billed on the day it takes effect.";
@@ -48,14 +66,6 @@ function sentenceOf(trace: LineTrace): string {
       return `This credits the remaining days of a billing period${daysOf(trace)}, at their price.`;
     case "CommitmentTrueUp":
       return `This bills what is missing of the commitment of a period${daysOf(trace)}.`;
-    case "CommitmentPrepayment":
-      return `This bills credit for a period${daysOf(trace)}.`;
-    case "CommitmentDrawdown":
-      return trace.inputs.credit.way === "Paid"
-        ? `This pays for ${trace.inputs.credit.chargeName} from the credit of a period${daysOf(trace)}.`
-        : `${trace.inputs.credit.chargeName} is credited, and what credit had paid of it goes back to the credit of a period${daysOf(trace)}.`;
-    case "CommitmentSettlement":
-      return `This settles the credit of a canceled period${daysOf(trace)}: what was used of it is owed, and the rest is given back.`;
     case "CreditOneTime":
       return "This credits a one-time charge that was removed.";
     case "CreditByHand":
