@@ -68,7 +68,7 @@ export type CommitmentPeriod = {
   readonly paymentDays: readonly LocalDate[];
   /** The first payment day that is not billed. */
   readonly payOn: LocalDate | null;
-  /** Credit of a canceled period: what is not used until the cancellation is given back. */
+  /** Credit of a canceled period: what is not used until the cancellation is refunded. */
   readonly givesBack: boolean;
 };
 
@@ -212,7 +212,7 @@ const periodOn = (periods: readonly CommitmentPeriod[], day: LocalDate) =>
 
 /**
  * What becomes of the open periods of credit. Those that are kept pay until they end; with FullMinimum all that they cost falls
- * due on the day. Of the others, those that were billed or used give back what is not used before the day.
+ * due on the day. Of the others, those that were billed or used refund what is not used before the day.
  *
  * @param billed ids of the periods with lines.
  */

@@ -266,12 +266,12 @@ export function presentRequested({
       amountBase: "CommitmentPeriod" as const,
       periodType: of.periodType ?? ("Month" as const),
       specificPeriodLength: of.specificPeriodLength ?? null,
-      ...(of.prepaymentDefinition ? { prepaymentDefinition: askedPrepayment(of) } : {}),
+      ...(of.prepaymentDefinition ? { prepaymentDefinition: requestedPrepayment(of) } : {}),
     })),
   };
 }
 
-function askedPrepayment({ amount, prepaymentDefinition: asked }: AskedSchedule) {
+function requestedPrepayment({ amount, prepaymentDefinition: asked }: RequestedSchedule) {
   return {
     prepaymentFrequency: asked?.prepaymentFrequency ?? null,
     specificFrequency: asked?.specificFrequency ?? null,
@@ -279,4 +279,4 @@ function askedPrepayment({ amount, prepaymentDefinition: asked }: AskedSchedule)
   };
 }
 
-type AskedSchedule = NonNullable<CommitmentEntry["schedules"]>[number];
+type RequestedSchedule = NonNullable<CommitmentEntry["schedules"]>[number];

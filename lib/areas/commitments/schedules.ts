@@ -190,7 +190,7 @@ function pricesOf(
   return new Map(periods.map((of) => [of.days.start, of.amount]));
 }
 
-/** @throws RuleViolation where a change is about payments that there are not, or about how often they are made. */
+/** @throws RuleViolation for payments of a minimum, and for a change of how often credit is paid. */
 function requirePaidAsBefore(
   asked: ScheduleEntry["prepaymentDefinition"],
   prepaymentType: Commitment["prepaymentType"],

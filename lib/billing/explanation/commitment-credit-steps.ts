@@ -31,7 +31,7 @@ export function drawnSteps({ trace, currency }: Explained<DrawnTrace>): Step[] {
     const [paid, kept] = [decimal(credit.paid), decimal(credit.kept)];
     const back = paid.minus(kept);
     const sentence = `The credit has paid ${money(credit.paid)} of the charge, of which ${money(credit.kept)} still counts: ${difference(paid, kept, currency)}.`;
-    return [step("Given back", sentence, writtenMoney(back, currency))];
+    return [step("Returned", sentence, writtenMoney(back, currency))];
   }
   const [whole, before] = [decimal(credit.amount), decimal(credit.usedBefore)];
   const left = whole.minus(before);

@@ -31,7 +31,7 @@ function creditSentence(trace: CreditLineTrace): string {
         : `${chargeName} is credited, and what credit had paid of it goes back to the credit of a period${days}.`;
     }
     case "CommitmentSettlement":
-      return `This settles the credit of a canceled period${days}: what was used of it is owed, and the rest is given back.`;
+      return `This settles the credit of a canceled period${days}: what was used of it is owed, and the rest is refunded.`;
   }
 }
 
