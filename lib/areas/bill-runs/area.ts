@@ -7,6 +7,7 @@ export default area({
     "accounts",
     "adjustments",
     "billing",
+    "commitments",
     "credit-memos",
     "invoices",
     "orders",

@@ -8,7 +8,8 @@ import { plannedRun } from "@/lib/areas/bill-runs/planned-run";
 import type { RunSums } from "@/lib/areas/bill-runs/result-model";
 import { type AccountBill, chosenBills } from "@/lib/areas/billing/bill-account";
 import { draftsOfEach } from "@/lib/areas/billing/draft-documents";
-import { withTrueUps } from "@/lib/areas/billing/with-true-ups";
+import { withCommitments } from "@/lib/areas/billing/with-commitments";
+import { creditOfAccounts } from "@/lib/areas/commitments/credit/due-credit";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { isTaxedHere } from "@/lib/areas/tax/tax-engine";
 import type { Ctx } from "@/lib/kernel/context";
@@ -118,9 +119,14 @@ async function draftsOfBills(
 ): Promise<Drafted[]> {
   const whole: AccountBill[] = [];
   const refused: Drafted[] = [];
+  const credit = await creditOfAccounts(
+    ctx,
+    bills.map(({ account }) => account.id),
+  );
   for (const bill of bills) {
     try {
-      const charges = await withTrueUps(ctx, { ...bill, ...days, hold: false });
+      const own = credit.get(bill.account.id);
+      const charges = await withCommitments(ctx, { ...bill, ...days, hold: false }, own);
       whole.push({ ...bill, charges });
     } catch (thrown) {
       if (!(thrown instanceof RuleViolation)) throw thrown;
