@@ -16,7 +16,7 @@ export const KEPT_DAYS = 180;
 /** Accounts of one part of the file: what is in memory at once. */
 export const partSize = () => 100;
 
-/** A billing preview run as it is stored: what was asked for, and how far it is. */
+/** A billing preview run as it is stored: what was requested, and how far it is. */
 export type PreviewRun = {
   readonly id: string;
   readonly runNumber: string;
