@@ -1,7 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type Commitment, stateWords } from "@/components/commitments/commitment-reads";
+import {
+  type Commitment,
+  isCredit,
+  type Period,
+  stateWords,
+} from "@/components/commitments/commitment-reads";
 import { ErrorState } from "@/components/layout/error-state";
 import { useViewer } from "@/components/layout/frame/viewer";
 import { Card } from "@/components/ui/card";
@@ -41,7 +46,10 @@ export function AccountCommitments({ accountKey }: { accountKey: string }) {
   const periodOf = (id: string) =>
     current?.periods.find((of) => of.commitmentId === id && of.status !== "Cancelled")?.id;
   return (
-    <Card title="Commitments" description="What the account has committed to spend">
+    <Card
+      title="Commitments"
+      description="What the account has committed to spend, and credit that it has paid in advance"
+    >
       <ul className="divide-y divide-line">
         {data.commitments.map((of) => (
           <Row key={of.id} commitment={of} periodId={periodOf(of.id)} />
@@ -92,17 +100,23 @@ function Current({ of, periodId }: { of: string; periodId: string }) {
       <p>
         <Money amount={period.totalSpend} currency={currency} /> of{" "}
         <Money amount={period.committedAmount} currency={currency} />
+        {isCredit(period) && " used"}
       </p>
       <p className="text-muted">
-        {period.balance > 0 ? (
-          <>
-            <Money amount={period.balance} currency={currency} /> missing
-          </>
-        ) : (
-          "Nothing is missing"
-        )}{" "}
-        · {formatPeriod(period.startDate, period.endDate)}
+        <Rest period={period} currency={currency} /> ·{" "}
+        {formatPeriod(period.startDate, period.endDate)}
       </p>
     </div>
+  );
+}
+
+/** What is missing of a minimum, or left of credit. */
+function Rest({ period, currency }: { period: Period; currency: string }) {
+  const credit = isCredit(period);
+  if (period.balance <= 0) return credit ? "All of it is used" : "Nothing is missing";
+  return (
+    <>
+      <Money amount={period.balance} currency={currency} /> {credit ? "left" : "missing"}
+    </>
   );
 }

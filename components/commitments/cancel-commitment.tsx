@@ -28,6 +28,21 @@ const MEANING: Readonly<Record<Settlement, { label: string; effect: string }>> =
   },
 };
 
+const MEANING_OF_CREDIT: typeof MEANING = {
+  NoSettlement: {
+    label: "Nothing more",
+    effect: "Credit that was billed and not used by that day is given back at its price.",
+  },
+  CurrentPeriodOnly: {
+    label: "The current period",
+    effect: "The credit of the period that holds the day stays usable until its end.",
+  },
+  FullMinimum: {
+    label: "All of it",
+    effect: "The credit of all periods is billed at once, and stays usable in its periods.",
+  },
+};
+
 const options = (["NoSettlement", "CurrentPeriodOnly", "FullMinimum"] as const).map((value) => ({
   value,
   label: MEANING[value].label,
@@ -45,7 +60,9 @@ export function CancelCommitment({ commitment, open, onOpenChange }: CancelCommi
   const [day, setDay] = useState(today);
   const [settlementType, setSettlement] = useState<Settlement>("NoSettlement");
   const order = useOperation(createOrder, { refreshes: commitmentReads });
-  const { commitmentNumber, accountNumber } = commitment;
+  const { commitmentNumber, accountNumber, prepaymentType } = commitment;
+  const isCredit = prepaymentType === "FullyPrepaid";
+  const { effect } = (isCredit ? MEANING_OF_CREDIT : MEANING)[settlementType];
   return (
     <ConfirmDialog
       open={open}
@@ -81,10 +98,10 @@ export function CancelCommitment({ commitment, open, onOpenChange }: CancelCommi
             presets={[{ label: "Today", value: today }]}
           />
         </Field>
-        <Field label="Still owed">
+        <Field label={isCredit ? "Still paid" : "Still owed"}>
           <Select value={settlementType} onValueChange={setSettlement} options={options} />
         </Field>
-        <p>{MEANING[settlementType].effect} This cannot be undone.</p>
+        <p>{effect} This cannot be undone.</p>
       </div>
     </ConfirmDialog>
   );

@@ -35,6 +35,7 @@ export function conditionText({ field, operator, value, relation, conditions }: 
 /** What was agreed of a commitment beside its amounts. */
 export function CommitmentFacts({ commitment }: { commitment: Commitment }) {
   const { eligibleChargeConditions: charges, cancellationPolicy, taxCode, taxMode } = commitment;
+  const isPrepaid = commitment.prepaymentType === "FullyPrepaid";
   const tax = taxMode === "TaxInclusive" ? "included" : "added";
   return (
     <Card title="Details">
@@ -42,7 +43,7 @@ export function CommitmentFacts({ commitment }: { commitment: Commitment }) {
         columns={2}
         properties={[
           {
-            label: "What counts",
+            label: isPrepaid ? "What it pays for" : "What counts",
             value: charges ? conditionText(charges) : "All charges of subscriptions",
           },
           {
@@ -56,7 +57,7 @@ export function CommitmentFacts({ commitment }: { commitment: Commitment }) {
             value: <CalendarDate date={commitment.cancellationEffectiveDate} />,
           },
           cancellationPolicy && {
-            label: "Still owed",
+            label: isPrepaid ? "Still paid" : "Still owed",
             value: SETTLEMENTS[cancellationPolicy.settlementType],
           },
           {

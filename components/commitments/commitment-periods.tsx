@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CountedLines } from "@/components/commitments/counted-lines";
-import { type Period, stateWords } from "@/components/commitments/commitment-reads";
+import { isCredit, type Period, stateWords } from "@/components/commitments/commitment-reads";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
@@ -32,52 +32,65 @@ function billed({ trueUp }: Period, currency: string) {
   );
 }
 
-const columnsIn = (currency: string, why: (period: Period) => void): Column<Period>[] => [
+type Why = (period: Period) => void;
+
+const days: Column<Period> = {
+  id: "days",
+  header: "Period",
+  primary: true,
+  cell: ({ startDate, endDate }) => formatPeriod(startDate, endDate),
+};
+const status: Column<Period> = {
+  id: "status",
+  header: "Status",
+  cell: (period) => <Status value={period.status} {...stateWords[period.status]} />,
+};
+const money = (
+  id: string,
+  header: string,
+  currency: string,
+  of: (period: Period) => number | null,
+): Column<Period> => ({
+  ...{ id, header, align: "end" },
+  cell: (period) => <Money amount={of(period) ?? 0} currency={currency} />,
+});
+/** An amount of each period, with the lines that it is made of. */
+const explained = (header: string, currency: string, why: Why): Column<Period> => ({
+  ...{ id: "counts", header, align: "end" },
+  cell: (period) => (
+    <span className="inline-flex items-center justify-end gap-x-2">
+      <Money amount={period.totalSpend} currency={currency} />
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Why ${formatPeriod(period.startDate, period.endDate)}`}
+        onClick={() => why(period)}
+      >
+        Why
+      </Button>
+    </span>
+  ),
+});
+
+const columnsOfMinimum = (currency: string, why: Why): Column<Period>[] => [
+  ...[days, status, money("committed", "Committed", currency, (of) => of.committedAmount)],
+  explained("Counts", currency, why),
   {
-    id: "days",
-    header: "Period",
-    primary: true,
-    cell: ({ startDate, endDate }) => formatPeriod(startDate, endDate),
-  },
-  {
-    id: "status",
-    header: "Status",
-    cell: ({ status }) => <Status value={status} {...stateWords[status]} />,
-  },
-  {
-    id: "committed",
-    header: "Committed",
-    align: "end",
-    cell: ({ committedAmount }) => <Money amount={committedAmount} currency={currency} />,
-  },
-  {
-    id: "counts",
-    header: "Counts",
-    align: "end",
-    cell: (period) => (
-      <span className="inline-flex items-center justify-end gap-x-2">
-        <Money amount={period.totalSpend} currency={currency} />
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={`Why ${formatPeriod(period.startDate, period.endDate)}`}
-          onClick={() => why(period)}
-        >
-          Why
-        </Button>
-      </span>
-    ),
-  },
-  {
-    id: "missing",
-    header: "Missing",
-    align: "end",
+    ...{ id: "missing", header: "Missing", align: "end" },
     cell: (period) =>
       billed(period, currency) ?? <Money amount={period.balance} currency={currency} />,
   },
 ];
 
-/** What counts and what is missing in each period, and where it was billed. */
+const columnsOfCredit = (currency: string, why: Why): Column<Period>[] => [
+  ...[days, status, money("credit", "Credit", currency, (of) => of.committedAmount)],
+  explained("Used", currency, why),
+  money("left", "Left", currency, (of) => of.balance),
+  money("expired", "Expired", currency, (of) => of.expiredAmount),
+  money("price", "Billed", currency, (of) => of.prepaidAmount),
+];
+
+/** What counts and what is missing in each period, or what of its credit is used and left. */
 export function CommitmentPeriods({ commitmentNumber }: { commitmentNumber: string }) {
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<Period | null>(null);
@@ -89,10 +102,15 @@ export function CommitmentPeriods({ commitmentNumber }: { commitmentNumber: stri
   );
   const pages = Math.ceil((data?.total ?? 0) / PAGE);
   const currency = data?.currency ?? "USD";
+  const credit = data?.periods.some(isCredit) ?? false;
   return (
     <Card
       title="Periods"
-      description="A bill compares each period on the day after its end, and adds what is missing"
+      description={
+        credit
+          ? "Credit pays for what is billed for the days of its period. What is left at the end expires"
+          : "A bill compares each period on the day after its end, and adds what is missing"
+      }
       flush
       actions={
         pages > 1 && (
@@ -118,7 +136,7 @@ export function CommitmentPeriods({ commitmentNumber }: { commitmentNumber: stri
       <OperationTable
         flush
         label="Periods"
-        columns={columnsIn(currency, setShown)}
+        columns={(credit ? columnsOfCredit : columnsOfMinimum)(currency, setShown)}
         rows={data?.periods}
         rowKey={({ id }) => id}
         expectedRows={6}

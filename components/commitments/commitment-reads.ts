@@ -23,6 +23,10 @@ export const commitmentReads = [
   listCommitmentSchedules,
 ];
 
+/** Whether a period is one of credit that is paid in advance. */
+export const isCredit = ({ prepaidAmount }: Pick<Period, "prepaidAmount">) =>
+  prepaidAmount !== null;
+
 type State = { label: string; tone: Tone };
 
 /** The states of commitments, schedules and periods in words. */

@@ -38,6 +38,12 @@ const columnsIn = (currency: string): Column<Schedule>[] => [
     cell: (of) => (
       <span>
         <Money amount={of.amount} currency={currency} /> per {periodWord(of)}
+        {of.prepaymentDefinition && of.prepaymentDefinition.price !== of.amount && (
+          <>
+            {" "}
+            for <Money amount={of.prepaymentDefinition.price} currency={currency} />
+          </>
+        )}
       </span>
     ),
   },

@@ -20,7 +20,7 @@ import { formatPeriod } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 
-/** What an account has committed to spend, period by period. */
+/** What an account has committed to spend, or the credit that it pays in advance, period by period. */
 export function CommitmentView({ commitmentNumber }: { commitmentNumber: string }) {
   const denied = useDenied("orders:write");
   const [canceling, setCanceling] = useState(false);
@@ -48,7 +48,7 @@ export function CommitmentView({ commitmentNumber }: { commitmentNumber: string 
         }
         figures={[
           {
-            label: "Total committed",
+            label: data.prepaymentType === "FullyPrepaid" ? "Total credit" : "Total committed",
             value: <Money amount={data.totalAmount} currency={data.currency} />,
           },
         ]}

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Period } from "@/components/commitments/commitment-reads";
+import { isCredit, type Period } from "@/components/commitments/commitment-reads";
 import { Money } from "@/components/ui/money";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { TextLink } from "@/components/ui/text-link";
@@ -22,7 +22,7 @@ export function CountedLines({ period, currency, onClose }: CountedLinesProps) {
     <SideSheet
       open={period !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="What counts"
+      title={shown && isCredit(shown) ? "What it has paid" : "What counts"}
       description={shown && formatPeriod(shown.startDate, shown.endDate)}
     >
       {shown && <Sum period={shown} currency={currency} />}
@@ -31,7 +31,8 @@ export function CountedLines({ period, currency, onClose }: CountedLinesProps) {
 }
 
 function Sum({ period, currency }: { period: Period; currency: string }) {
-  const { lines, otherLines, carriedAmount, totalSpend } = period;
+  const { lines, otherLines, carriedAmount, totalSpend, payments } = period;
+  const credit = isCredit(period);
   return (
     <>
       <ul className="divide-y divide-line">
@@ -58,12 +59,27 @@ function Sum({ period, currency }: { period: Period; currency: string }) {
         )}
       </ul>
       <p className="mt-3 flex justify-between gap-4 border-t pt-3 font-semibold">
-        <span>Counts</span>
+        <span>{credit ? "Used" : "Counts"}</span>
         <Money amount={totalSpend} currency={currency} />
       </p>
       <p className="mt-3 text-muted text-sm">
-        Lines count by their days, before tax that is added. Usage counts once it is billed.
+        {credit
+          ? "Credit pays lines with their discounts as a whole, before tax that is added, when they are billed."
+          : "Lines count by their days, before tax that is added. Usage counts once it is billed."}
       </p>
+      {payments.length > 0 && (
+        <section aria-label="Billed for this credit" className="mt-5">
+          <h3 className="font-semibold">Billed for this credit</h3>
+          <ul className="divide-y divide-line">
+            {payments.map((payment) => (
+              <li key={payment.itemId} className="flex justify-between gap-4 py-2">
+                <DocumentLink type={payment.documentType} number={payment.documentNumber} />
+                <Money amount={payment.amount} currency={currency} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }
@@ -77,9 +93,20 @@ const Entry = ({ label, amount, currency }: EntryProps) => (
   </li>
 );
 
+type DocumentLinkProps = {
+  type: Period["lines"][number]["documentType"];
+  number: string | null;
+};
+
+/** The document that has a line; lines that total zero may be on none. */
+function DocumentLink({ type, number }: DocumentLinkProps) {
+  if (number === null) return <span>On no document</span>;
+  const href = type === "Invoice" ? paths.invoice : paths.creditMemo;
+  return <TextLink href={href(number)}>{number}</TextLink>;
+}
+
 function Line({ line, currency }: { line: Period["lines"][number]; currency: string }) {
   const { documentType, documentNumber: number, amount, countedAmount } = line;
-  const href = documentType === "Invoice" ? paths.invoice : paths.creditMemo;
   return (
     <li className="py-2">
       <div className="flex justify-between gap-4">
@@ -90,7 +117,7 @@ function Line({ line, currency }: { line: Period["lines"][number]; currency: str
         <Money amount={countedAmount} currency={currency} />
       </div>
       <p className="flex flex-wrap gap-x-2 text-muted text-sm">
-        {number !== null && <TextLink href={href(number)}>{number}</TextLink>}
+        {number !== null && <DocumentLink type={documentType} number={number} />}
         <span>{formatPeriod(line.serviceStartDate, line.serviceEndDate)}</span>
         {amount !== countedAmount && (
           <span>

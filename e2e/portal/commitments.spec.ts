@@ -68,3 +68,49 @@ test("a commitment is made in an order, its true-up is on the bill, and it is ca
   await expect(account.getByRole("link", { name })).toBeVisible();
   await expectAccessible(page);
 });
+
+test("credit that is paid in advance is sold in an order, and pays for lines of the bill", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  await subscribe(api, customer, offer);
+  const name = unique("Credit");
+  await page.goto(`/orders/new?account=${customer.number}`);
+  await page.getByRole("button", { name: "Commitment", exact: true }).click();
+  const commitment = page.getByRole("group", { name: "Commitment" });
+  await page.getByRole("button", { name: "Leave out of the order" }).first().click();
+  await commitment.getByLabel("Commitment for").fill(name);
+  await commitment.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "Credit that is paid in advance" }).click();
+  await commitment.getByLabel("Credit of each period").fill("10");
+  await commitment.getByLabel("Price of each period").fill("9");
+  await expect(commitment.getByRole("status")).toContainText("12 periods, 120.00 EUR in total");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create order" }).click();
+
+  const ordered = page.getByRole("region", { name: "Commitments" });
+  await ordered.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const { today } = await api.get("/v1/tenant");
+  const targetDate = monthAfter(today);
+  await api.post(`/v1/accounts/${customer.number}/billing-documents/generate`, {
+    ...{ targetDate, effectiveDate: targetDate, autoPost: true },
+  });
+  await page.reload();
+  const periods = page.getByRole("table", { name: "Periods" });
+  await expect(periods.getByRole("columnheader", { name: "Left" })).toBeVisible();
+  await periods.getByRole("button", { name: /^Why / }).nth(1).click();
+  const why = page.getByRole("dialog", { name: "What it has paid" });
+  await expect(why).toContainText("Seats");
+  await expect(why.getByRole("region", { name: "Billed for this credit" })).toContainText("9.00");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/accounts/${customer.number}`);
+  await expect(page.getByRole("region", { name: "Commitments" })).toContainText("used");
+});

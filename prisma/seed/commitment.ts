@@ -24,3 +24,30 @@ export const commits =
       ],
     });
   };
+
+/** Half a year of credit by the month at a price below it, from the first day of the next month on. */
+export const prepays =
+  (name: CustomerName, amount: number, price: number): Chapter["happen"] =>
+  ({ merchant, accounts, today }) => {
+    const startDate = addMonths(localDate(`${today.slice(0, 7)}-01`), 1);
+    const endDate = addDays(addMonths(startDate, 6), -1);
+    return merchant.post("/v1/orders", {
+      orderDate: today,
+      existingAccountNumber: accounts.get(name)?.accountNumber,
+      description: "Credit that is paid in advance, ten percent below its amount",
+      commitments: [
+        {
+          action: "create",
+          name: "Seats, paid in advance",
+          type: "MinCommitment",
+          prepaymentType: "FullyPrepaid",
+          schedules: [
+            {
+              ...{ amount, periodType: "Month", startDate, endDate },
+              prepaymentDefinition: { price },
+            },
+          ],
+        },
+      ],
+    });
+  };

@@ -54,11 +54,25 @@ describe("the demo story", () => {
   test("has a commitment of which one period was evaluated, with a true-up, and one is open", async () => {
     const periods = await rows(
       `select p.status, p.amount::float8 as amount, p.true_up = t.amount and t.amount > 0 as billed from commitment_period p
+       join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id and m.prepayment_type = 'NotPrepaid'
        left join invoice_item t on t.tenant_id = p.tenant_id and t.commitment_period_id = p.id where p.tenant_id = $1 order by p.start_date`,
     );
     expect(periods).toEqual([
       { status: "Evaluated", amount: 800, billed: true },
       { status: "Active", amount: 800, billed: null },
+    ]);
+  });
+
+  test("has credit that is paid in advance, some of which has paid for lines", async () => {
+    const periods = await rows(
+      `select p.amount::float8 as credit, p.price::float8 as price, exists (select from invoice_item t
+         where t.tenant_id = p.tenant_id and t.commitment_period_id = p.id and t.amount < 0) as used
+       from commitment_period p join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id and m.prepayment_type = 'FullyPrepaid'
+       where p.tenant_id = $1 order by p.start_date limit 2`,
+    );
+    expect(periods).toEqual([
+      { credit: 50, price: 45, used: true },
+      { credit: 50, price: 45, used: true },
     ]);
   });
 

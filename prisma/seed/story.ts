@@ -1,7 +1,7 @@
 import { addDays, addMonths, type LocalDate } from "@/lib/values/local-date";
 import type { SoldPlan } from "./catalog";
 import { CHANGES } from "./changes";
-import { commits } from "./commitment";
+import { commits, prepays } from "./commitment";
 import { accountBody, cardBody, type CustomerName, customers } from "./customers";
 import { growsWith } from "./growth-deal";
 import type { Made, Merchant } from "./merchant";
@@ -347,6 +347,7 @@ const STORY: readonly When[] = [
   [10, 6, texts("garage", 240, 310, 75)],
   [11, 2, texts("garage", 150)],
   [8, 0, commits("cooperative", 800)],
+  [9, 14, prepays("dentist", 50, 45)],
   [9, 0, orders("architects", { plans: { "Archive Storage": 250 }, collect: true })],
   [9, 8, growsWith("bicycles", 6, 10, 15)],
   ...CHANGES,

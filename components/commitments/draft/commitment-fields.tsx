@@ -16,6 +16,18 @@ const charges = [
   { value: "OneTime", label: "One-time charges" },
 ];
 
+const kinds = [
+  { value: "NotPrepaid", label: "A minimum" },
+  { value: "FullyPrepaid", label: "Credit that is paid in advance" },
+];
+
+const MEANS = {
+  NotPrepaid:
+    "The least that the account is billed in each period. What is missing of it is billed after the end of the period.",
+  FullyPrepaid:
+    "Credit that is billed on the first day of each period and pays for what is billed for its days. What is left at its end expires.",
+} as const;
+
 const CHANGES = {
   update: "Changes commitment",
   cancel: "Cancels commitment",
@@ -32,7 +44,7 @@ export function CommitmentFields({ index, onRemove }: CommitmentFieldsProps) {
   const at = `commitments.${index}`;
   const commitment: OrderCommitment | undefined = useWatch({ name: at });
   if (!commitment) return null;
-  const { action, commitmentNumber } = commitment;
+  const { action, commitmentNumber, prepaymentType = "NotPrepaid" } = commitment;
   const remove = onRemove && (
     <Button size="sm" variant="quiet" className="justify-self-start" onClick={onRemove}>
       Leave out of the order
@@ -46,34 +58,34 @@ export function CommitmentFields({ index, onRemove }: CommitmentFieldsProps) {
     );
   }
   return (
-    <FieldGroup
-      framed
-      legend="Commitment"
-      description="The least that the account is billed in each period. What is missing of it is billed after the end of the period."
-    >
+    <FieldGroup framed legend="Commitment" description={MEANS[prepaymentType]}>
       <FieldGroup columns={2}>
         <TextField name={`${at}.name`} label="Commitment for" maxLength={255} autoComplete="off" />
-        <WhatCounts at={at} />
+        <SelectField name={`${at}.prepaymentType`} label="Kind" options={kinds} />
+        <WhatCounts
+          at={at}
+          label={prepaymentType === "NotPrepaid" ? "What counts" : "What it pays for"}
+        />
       </FieldGroup>
-      <ScheduleList at={at} />
+      <ScheduleList at={at} isPrepaid={prepaymentType === "FullyPrepaid"} />
       {remove}
     </FieldGroup>
   );
 }
 
 /** Which charges count; conditions of a call that the choices do not have are shown as they are. */
-function WhatCounts({ at }: { at: string }) {
+function WhatCounts({ at, label }: { at: string; label: string }) {
   const condition: OrderCommitment["eligibleChargeConditions"] = useWatch({
     name: `${at}.eligibleChargeConditions`,
   });
   if (condition?.field === "chargeType" && condition.operator === "eq") {
     return (
-      <SelectField
-        name={`${at}.eligibleChargeConditions.value`}
-        label="What counts"
-        options={charges}
-      />
+      <SelectField name={`${at}.eligibleChargeConditions.value`} label={label} options={charges} />
     );
   }
-  return <p className="text-muted">{condition && conditionText(condition)} counts.</p>;
+  return (
+    <p className="text-muted">
+      {label}: {condition && conditionText(condition)}
+    </p>
+  );
 }

@@ -10,12 +10,13 @@ export type OrderSchedule = NonNullable<OrderCommitment["schedules"]>[number];
 /** The choice of charges with which all of them count. */
 export const ALL_CHARGES = "all";
 
-/** The form values of a new commitment: a year from a day on, by the month. */
+/** The form values of a new commitment: a minimum for a year from a day on, by the month. */
 export function blankCommitment(today: string) {
   return {
     action: "create",
     name: "",
     type: "MinCommitment",
+    prepaymentType: "NotPrepaid",
     eligibleChargeConditions: { field: "chargeType", operator: "eq", value: ALL_CHARGES },
     schedules: [blankSchedule(today)],
   };
@@ -33,22 +34,34 @@ export function nextStart(schedules: readonly Pick<OrderSchedule, "endDate">[]):
   return isLocalDate(end) ? addDays(end, 1) : "";
 }
 
-/** A commitment as it is sent: without a condition that all charges meet, and without a length that only other periods need. */
+/** A commitment as it is sent: without a condition that all charges meet, and without what only other kinds and periods need. */
 export function sentCommitment(commitment: OrderCommitment): OrderCommitment {
   const { eligibleChargeConditions: charges, schedules, ...rest } = commitment;
+  const isPrepaid = rest.prepaymentType === "FullyPrepaid";
   return {
     ...rest,
     ...(charges && charges.value !== ALL_CHARGES ? { eligibleChargeConditions: charges } : {}),
     ...(schedules
       ? {
-          schedules: schedules.map(({ specificPeriodLength, ...schedule }) =>
-            schedule.periodType === "SpecificMonths" && specificPeriodLength !== undefined
-              ? { ...schedule, specificPeriodLength }
-              : schedule,
+          schedules: schedules.map(
+            ({ specificPeriodLength, prepaymentDefinition: prepaid, ...schedule }) => ({
+              ...schedule,
+              ...(schedule.periodType === "SpecificMonths" && specificPeriodLength !== undefined
+                ? { specificPeriodLength }
+                : {}),
+              ...(isPrepaid && prepaid ? { prepaymentDefinition: priced(prepaid) } : {}),
+            }),
           ),
         }
       : {}),
   };
+}
+
+type Prepayment = NonNullable<OrderSchedule["prepaymentDefinition"]>;
+
+/** Without a price, credit costs what it is. */
+function priced({ price, ...prepaid }: Prepayment): Prepayment {
+  return typeof price === "number" ? { ...prepaid, price } : prepaid;
 }
 
 /** A commitment of a draft in the form, which shows what counts in any case. */

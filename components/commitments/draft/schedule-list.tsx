@@ -27,7 +27,7 @@ const periodTypes = [
 ];
 
 /** The schedules of a commitment, and what they come to. */
-export function ScheduleList({ at }: { at: string }) {
+export function ScheduleList({ at, isPrepaid }: { at: string; isPrepaid: boolean }) {
   const currency = useOrderAccount()?.currency ?? "USD";
   const { fields, append, remove } = useFieldArray({ name: `${at}.schedules` });
   const schedules: NonNullable<OrderCommitment["schedules"]> =
@@ -41,7 +41,11 @@ export function ScheduleList({ at }: { at: string }) {
           aria-label={`Schedule ${index + 1}`}
           className="rounded-md border px-4 py-3"
         >
-          <ScheduleFields at={`${at}.schedules.${index}`} currency={currency} />
+          <ScheduleFields
+            at={`${at}.schedules.${index}`}
+            currency={currency}
+            isPrepaid={isPrepaid}
+          />
           {index > 0 && (
             <Button size="sm" variant="quiet" className="mt-2" onClick={() => remove(index)}>
               Remove this schedule
@@ -66,11 +70,26 @@ export function ScheduleList({ at }: { at: string }) {
   );
 }
 
-function ScheduleFields({ at, currency }: { at: string; currency: string }) {
+type ScheduleFieldsProps = { at: string; currency: string; isPrepaid: boolean };
+
+function ScheduleFields({ at, currency, isPrepaid }: ScheduleFieldsProps) {
   const periodType = useWatch({ name: `${at}.periodType` });
   return (
     <FieldGroup columns={2}>
-      <MoneyField name={`${at}.amount`} label="Amount of each period" currency={currency} />
+      <MoneyField
+        name={`${at}.amount`}
+        label={isPrepaid ? "Credit of each period" : "Amount of each period"}
+        currency={currency}
+      />
+      {isPrepaid && (
+        <MoneyField
+          name={`${at}.prepaymentDefinition.price`}
+          label="Price of each period"
+          optional
+          help="As much as the credit when empty."
+          currency={currency}
+        />
+      )}
       <SelectField name={`${at}.periodType`} label="Period" options={periodTypes} />
       {periodType === "SpecificMonths" && (
         <NumberField
