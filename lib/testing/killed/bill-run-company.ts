@@ -5,14 +5,13 @@ import { ownersPool } from "@/lib/testing/environment";
 import type { Doomed } from "@/lib/testing/kill-at";
 import { copyAccount } from "@/lib/testing/many-accounts";
 import { EVERGREEN } from "@/lib/testing/ordering";
-import { asOwner, testTenant } from "@/lib/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 
 const START = localDate("2026-01-15");
 
-/** A company of which bill runs are killed, with accounts that owe the same each month. */
-export async function companyToBill(doomed: Doomed, accounts: number, together: number) {
-  const tenant = await testTenant();
+/** Accounts that owe the same each month. */
+async function makeAccounts(tenant: TestTenant, accounts: number): Promise<void> {
   const { tenantId, call } = tenant;
   const { ratePlanId } = await makeCatalog(tenant);
   const { accountNumber } = await makeAccount(tenant, "Original", { autoPay: false });
@@ -28,6 +27,13 @@ export async function companyToBill(doomed: Doomed, accounts: number, together: 
   });
   await good(call("POST", "/v1/orders", order));
   await copyAccount(ownersPool(), tenantId, accountNumber, accounts - 1);
+}
+
+/** A company of which bill runs are killed, with accounts that owe the same each month. */
+export async function companyToBill(doomed: Doomed, accounts: number, together: number) {
+  const tenant = await testTenant();
+  const { tenantId, call } = tenant;
+  await makeAccounts(tenant, accounts);
   let month = 0;
   /** Creates the run of the next month. */
   const start = async () => {
