@@ -16,6 +16,7 @@ const things: Readonly<Record<string, string>> = {
   paymentRun: "a payment run",
   priceRise: "a price rise",
   billRun: "a bill run",
+  billingPreviewRun: "a billing preview run",
   cardUpdateBatch: "a card update",
   product: "a product",
   productRatePlan: "a rate plan",

@@ -60,6 +60,7 @@ const numbers: Readonly<Record<string, string>> = {
   paymentRun: "runNumber",
   priceRise: "riseNumber",
   billRun: "runNumber",
+  billingPreviewRun: "runNumber",
   paymentSchedule: "scheduleNumber",
 };
 
