@@ -9,7 +9,10 @@ type RiseForm = z.output<typeof riseSchema>;
 const increase = z.enum(["Percent", "Amount", "Catalog"]);
 export type Increase = z.output<typeof increase>;
 
-export const riseSchema = createPriceRise.body.extend({ increase });
+/** Further plans of the form may be none, which the interface says by leaving them out. */
+const morePlans = z.array(z.string());
+
+export const riseSchema = createPriceRise.body.extend({ increase, productRatePlanKeys: morePlans });
 
 /** A month's notice is usual. */
 const USUAL_NOTICE = 30;
@@ -64,7 +67,7 @@ function increaseOf({ increasePercentage, increaseAmount }: Rise): Increase {
 
 /** What a form sends: what was left empty filters and limits nothing. */
 export function bodyOf({ increase: by, ...given }: RiseForm): RiseBody {
-  const { productKey, productRatePlanKey, productRatePlanKeys: more = [], ...rest } = given;
+  const { productKey, productRatePlanKey, productRatePlanKeys: more, ...rest } = given;
   const { productRatePlanChargeKey, increasePercentage, increaseAmount, ...others } = rest;
   const plans = productRatePlanKey === undefined ? [] : [productRatePlanKey, ...more];
   const isOne = plans.length === 1;
