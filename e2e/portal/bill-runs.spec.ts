@@ -78,7 +78,7 @@ test("a bill run is scheduled for every month, paused and resumed, left out once
   await page.getByRole("textbox", { name: /^Name/ }).fill("Every month");
   await page.getByRole("textbox", { name: /^Batches/ }).fill("Batch49");
   await page.getByRole("combobox", { name: "Begins" }).click();
-  await page.getByRole("option", { name: "Every month" }).click();
+  await page.getByRole("option", { name: "Every month", exact: true }).click();
   await page.getByRole("textbox", { name: "Bill through, days after it begins" }).fill("10");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Schedule" }).click();
@@ -114,7 +114,9 @@ test("what an account will be billed is previewed as a file", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Billing previews" })).toBeVisible();
   await page.getByRole("combobox", { name: "Account" }).fill(customer.name);
   await page.getByRole("option", { name: customer.name }).click();
-  await page.getByRole("textbox", { name: "Bill through" }).fill("2030-01-01");
+  const through = page.getByRole("textbox", { name: "Bill through" });
+  await through.focus();
+  await through.fill("2030-01-01");
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Preview" }).click();
   const row = page.getByRole("table", { name: "Billing preview runs" }).getByRole("row").nth(1);

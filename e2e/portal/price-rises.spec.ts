@@ -74,14 +74,14 @@ test("a product rises by an amount, and its dry run shows the first bill that ch
   await page.getByRole("combobox", { name: "Prices rise" }).click();
   await page.getByRole("option", { name: "By an amount" }).click();
   await page.getByLabel("Increase of every price").fill("2");
-  await page.getByRole("combobox", { name: "Only subscriptions in" }).fill("USD");
-  await page.getByRole("option", { name: /USD/ }).first().click();
+  await page.getByRole("combobox", { name: "Only subscriptions in" }).fill("EUR");
+  await page.getByRole("option", { name: /EUR/ }).first().click();
   await page.getByRole("combobox", { name: "New prices begin" }).click();
   await page.getByRole("option", { name: "With the next billing period" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "See the dry run" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByText("By 2.00 USD")).toBeVisible();
+  await expect(page.getByText("By 2.00 EUR")).toBeVisible();
   await expect(page.getByText(plans[0].productName).first()).toBeVisible();
   await page.goto(`${page.url()}?account=${encodeURIComponent(customer.name)}`);
   const row = page.getByRole("table", { name: "Charges" }).getByRole("row", { name: /Seats/ });
