@@ -16,6 +16,10 @@ import {
 } from "@/lib/areas/billing-previews/contract";
 import { failureOf } from "@/lib/portal/failure";
 import { useOperation } from "@/lib/portal/use-operation";
+import { addMonths, localDate } from "@/lib/values/local-date";
+
+/** How far ahead bills are previewed. */
+const MONTHS_AHEAD = 36;
 
 /** Choose whose bills to preview, and through which day. */
 export function NewPreviewRun() {
@@ -24,6 +28,7 @@ export function NewPreviewRun() {
   const [batches, setBatches] = useState("");
   const [targetDate, setTargetDate] = useState(today);
   const [drafts, setDrafts] = useState(false);
+  const last = addMonths(localDate(today), MONTHS_AHEAD);
   const create = useOperation(createBillingPreviewRun, { refreshes: [listBillingPreviewRuns] });
   const whose = account
     ? { filters: [{ filterType: "Account" as const, accountId: account }] }
@@ -49,7 +54,7 @@ export function NewPreviewRun() {
             </Field>
           )}
           <Field label="Bill through" help="What would be billed on this day, renewals included.">
-            <DateInput value={targetDate} onValueChange={setTargetDate} />
+            <DateInput value={targetDate} max={last} onValueChange={setTargetDate} />
           </Field>
         </div>
         <Field inline label="Show lines of drafts, too">
@@ -59,7 +64,10 @@ export function NewPreviewRun() {
         <Button
           variant="primary"
           pending={create.isPending}
-          disabledReason={!body && "Some of it is not filled in right"}
+          disabledReason={
+            (targetDate > last && "Choose a day within three years") ||
+            (!body && "Some of it is not filled in right")
+          }
           onClick={() => body && create.mutate({ body })}
         >
           Preview

@@ -108,7 +108,7 @@ export const previewBilling = defineOperation({
   }),
   rules: [
     "accountId or accountNumber is given; with both, they name one account.",
-    "The day lies at most ten years ahead.",
+    "The day lies at most 36 months ahead.",
   ],
   example: { accountNumber: "A00000001", targetDate: "2026-03-31" },
 });

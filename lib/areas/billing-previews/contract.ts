@@ -129,7 +129,7 @@ export const createBillingPreviewRun = defineOperation({
   }),
   result: z.object({ billingPreviewRunId: field(1, id, "Id of the run.") }),
   rules: [
-    "The day lies at most ten years ahead.",
+    "The day lies at most 36 months ahead.",
     "filters stand alone, without batches.",
     "At most 20 runs wait or are written; a batch is in one of them at a time.",
   ],

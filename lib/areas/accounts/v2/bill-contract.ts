@@ -141,6 +141,6 @@ export const previewAccountV2 = defineOperation({
       "The lines of credit memos.",
     ),
   }),
-  rules: ["The day lies at most ten years ahead."],
+  rules: ["The day lies at most 36 months ahead."],
   example: { target_date: "2026-03-31" },
 });
