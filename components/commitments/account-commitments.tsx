@@ -116,7 +116,7 @@ function Rest({ period, currency }: { period: Period; currency: string }) {
   if (period.balance <= 0) return credit ? "All of it is used" : "Nothing is missing";
   return (
     <>
-      <Money amount={period.balance} currency={currency} /> {credit ? "left" : "missing"}
+      <Money amount={period.balance} currency={currency} /> {credit ? "remaining" : "missing"}
     </>
   );
 }

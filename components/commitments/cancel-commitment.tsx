@@ -31,7 +31,7 @@ const MEANING: Readonly<Record<Settlement, { label: string; effect: string }>> =
 const MEANING_OF_CREDIT: typeof MEANING = {
   NoSettlement: {
     label: "Nothing more",
-    effect: "Credit that was billed and not used by that day is given back at its price.",
+    effect: "What was billed for credit that is not used by that day is credited.",
   },
   CurrentPeriodOnly: {
     label: "The current period",

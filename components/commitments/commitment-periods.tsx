@@ -85,7 +85,7 @@ const columnsOfMinimum = (currency: string, why: Why): Column<Period>[] => [
 const columnsOfCredit = (currency: string, why: Why): Column<Period>[] => [
   ...[days, status, money("credit", "Credit", currency, (of) => of.committedAmount)],
   explained("Used", currency, why),
-  money("left", "Left", currency, (of) => of.balance),
+  money("left", "Remaining", currency, (of) => of.balance),
   money("expired", "Expired", currency, (of) => of.expiredAmount),
   money("price", "Billed", currency, (of) => of.prepaidAmount),
 ];

@@ -100,7 +100,7 @@ test("credit that is paid in advance is sold in an order, and pays for lines of 
   });
   await page.reload();
   const periods = page.getByRole("table", { name: "Periods" });
-  await expect(periods.getByRole("columnheader", { name: "Left" })).toBeVisible();
+  await expect(periods.getByRole("columnheader", { name: "Remaining" })).toBeVisible();
   await periods.getByRole("button", { name: /^Why / }).nth(1).click();
   const why = page.getByRole("dialog", { name: "What it has paid" });
   await expect(why).toContainText("Seats");

@@ -36,10 +36,11 @@ export function nextStart(schedules: readonly Pick<OrderSchedule, "endDate">[]):
 
 /** A commitment as it is sent: without a condition that all charges meet, and without what only other kinds and periods need. */
 export function sentCommitment(commitment: OrderCommitment): OrderCommitment {
-  const { eligibleChargeConditions: charges, schedules, ...rest } = commitment;
-  const isPrepaid = rest.prepaymentType === "FullyPrepaid";
+  const { eligibleChargeConditions: charges, schedules, prepaymentType, ...rest } = commitment;
+  const isPrepaid = prepaymentType === "FullyPrepaid";
   return {
     ...rest,
+    ...(isPrepaid ? { prepaymentType } : {}),
     ...(charges && charges.value !== ALL_CHARGES ? { eligibleChargeConditions: charges } : {}),
     ...(schedules
       ? {
@@ -64,9 +65,9 @@ function priced({ price, ...prepaid }: Prepayment): Prepayment {
   return typeof price === "number" ? { ...prepaid, price } : prepaid;
 }
 
-/** A commitment of a draft in the form, which shows what counts in any case. */
+/** A commitment of a draft in the form, which shows its kind and what counts in any case. */
 export function shownCommitment(commitment: OrderCommitment) {
-  if (commitment.action !== "create" || commitment.eligibleChargeConditions) return commitment;
+  if (commitment.action !== "create") return commitment;
   return { ...blankCommitment(""), ...commitment };
 }
 

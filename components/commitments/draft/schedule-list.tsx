@@ -86,7 +86,7 @@ function ScheduleFields({ at, currency, isPrepaid }: ScheduleFieldsProps) {
           name={`${at}.prepaymentDefinition.price`}
           label="Price of each period"
           optional
-          help="As much as the credit when empty."
+          help="Leave empty to bill as much as the credit."
           currency={currency}
         />
       )}
