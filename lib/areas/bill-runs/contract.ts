@@ -80,7 +80,7 @@ export const createBillRun = defineOperation({
   path: PATH,
   summary: "Create a bill run",
   description:
-    "Bills what many accounts owe through a day, as drafts or posted: a failure is kept with its account and stops no other. The worker does it, at once or by a schedule: look at its status. With a schedule that repeats, the next run is made when one begins, and each is a bill run of its own. Runs whose moment has passed, because nothing was running, are made up for one after another.",
+    "Bills what many accounts owe through a day, as drafts or as posted documents. An account that fails keeps its reason and does not stop the others. The worker does the run, at once or on a schedule: read its status. When a scheduled run begins, the next one is created; each is a separate bill run. Runs that were missed because nothing was running are made up for, one after the other.",
   params: none,
   query: none,
   body: z.object({

@@ -68,7 +68,7 @@ export const scheduleResult = {
   billRunType: field(
     14,
     z.enum(["AdHoc", "Scheduled", "Nightly"]),
-    "Nightly: the bill of a night, which the product makes by itself.",
+    "Nightly: the daily bill, which runs automatically.",
   ),
   schedule: field(16, scheduleShown.nullable(), "When it begins, and how it repeats."),
   invoiceDateOffset: field(17, number, "Days from the day on which it begins."),

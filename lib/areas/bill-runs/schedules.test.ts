@@ -49,7 +49,7 @@ const setClock = ({ tenantId }: TestTenant, at: string) =>
     at,
   ]);
 
-test("begins by itself on its days, at its hour, however the clock is moved", {
+test("starts automatically on its days, at its hour, however the clock is moved", {
   timeout: 60_000,
 }, async () => {
   const lived = [];
@@ -96,7 +96,7 @@ test("ten schedulers at once bill each day of a charge once, and again an hour l
   }
 });
 
-test("makes up for the days on which nothing was running, each as a run of its own", async () => {
+test("makes up for the days on which nothing was running, each as a separate run", async () => {
   const { tenant, start } = await world();
   await start({ ...daily, repeatType: "Weekly" });
   await setClock(tenant, "2026-02-21T09:00:00Z");

@@ -10,6 +10,12 @@ const SINCE_215 = { range: { since: "215.0" } } as const;
 const UNTIL_214 = { range: { until: "214.0" } } as const;
 const THROUGH = "Day through which is billed; today when absent.";
 const none = z.object({});
+
+/** Types of charges, separated by commas. */
+export const CHARGE_TYPE_LIST =
+  /^(?:OneTime|Recurring|Usage)(?:\s*,\s*(?:OneTime|Recurring|Usage))*$/;
+export const NO_CHARGE_TYPE_LIST =
+  "must be OneTime, Recurring or Usage, or several of them separated by commas";
 const about = { area: "billing-operations", style: "v1", params: none, query: none } as const;
 
 const previewed = {
@@ -81,13 +87,7 @@ export const previewBilling = defineOperation({
     ),
     chargeTypeToExclude: field(
       5,
-      z
-        .string()
-        .regex(
-          /^(?:OneTime|Recurring|Usage)(?:\s*,\s*(?:OneTime|Recurring|Usage))*$/,
-          "must be OneTime, Recurring or Usage, or several of them separated by commas",
-        )
-        .optional(),
+      z.string().regex(CHARGE_TYPE_LIST, NO_CHARGE_TYPE_LIST).optional(),
       "Kinds of charges to leave out, separated by commas.",
     ),
     includingEvergreenSubscription: field(

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { bounded, id, key, localDate, wholeNumber } from "@/lib/api/schemas";
+import { CHARGE_TYPE_LIST, NO_CHARGE_TYPE_LIST } from "@/lib/areas/billing-operations/contract";
 import { PREVIEW_RUN_STATUSES, RENEWALS } from "./state-contract";
 
 const field = fieldsOf(579); // 579000-579049: billing preview runs.
@@ -20,8 +21,6 @@ const SINCE_314 = { range: { since: "314.0" } } as const;
 const WHICH = "Batches whose accounts are previewed, separated by commas; all of them when absent.";
 
 const OF = "Batches of the accounts; AllBatches for all of them, empty for a run of one account.";
-
-const TYPES = /^(?:OneTime|Recurring|Usage)(?:\s*,\s*(?:OneTime|Recurring|Usage))*$/;
 
 const run = z.object({
   billingPreviewRunId: field(1, id, "Id of the run."),
@@ -83,9 +82,7 @@ export const createBillingPreviewRun = defineOperation({
     batches: field(7, batches(1000), WHICH, SINCE_314),
     chargeTypeToExclude: field(
       8,
-      bounded(1, 100)
-        .regex(TYPES, "must be OneTime, Recurring or Usage, or several of them separated by commas")
-        .optional(),
+      bounded(1, 100).regex(CHARGE_TYPE_LIST, NO_CHARGE_TYPE_LIST).optional(),
       "Types of charges to leave out, separated by commas.",
     ),
     includingEvergreenSubscription: field(
@@ -142,7 +139,7 @@ export const getBillingPreviewRun = defineOperation({
   method: "GET",
   path: `${PATH}/{billingPreviewRunId}`,
   summary: "Get a billing preview run",
-  description: "A run with what it was asked for, and how far it is.",
+  description: "What was requested of a run, and its progress.",
   scope: "invoices:read",
   params: z.object({ billingPreviewRunId: field(28, key, "Id or number of the run.") }),
   query: none,

@@ -24,9 +24,9 @@ const INTERNAL = "An internal error; its cause is in the server's log.";
 type NextPart = { ctx: Ctx; run: PreviewRun; accounts: readonly PreviewedAccount[] };
 
 /**
- * Writes the file of a run part by part. Each account is rehearsed by itself; a part and how far the run is commit together, so
- * that a worker that is killed leaves whole parts, and the next one goes on behind them. Passing faults are thrown for a retry;
- * on the last attempt they end the run.
+ * Writes the file of a run part by part. Each account is rehearsed separately. A part and the progress of the run are committed
+ * together, so that a worker that is killed leaves only whole parts, and the next one continues after them. Passing faults are
+ * thrown for a retry; on the last attempt they end the run.
  */
 export async function workOnPreviewRun(
   tenantId: string,

@@ -181,7 +181,7 @@ export const balance = z.object({
   prepaidAmount: field(
     33,
     z.number().nullable(),
-    "Of credit: what was billed of its price, less what was given back; null for a minimum.",
+    "For credit: what was billed for it, less what was credited; null for a minimum.",
   ),
   expiredAmount: field(
     34,

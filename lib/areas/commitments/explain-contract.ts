@@ -71,7 +71,7 @@ export const getCommitmentExplanation = defineOperation({
                 itemId: field(64, id, "Id of the line."),
                 documentType: countedLine.shape.documentType,
                 documentNumber: countedLine.shape.documentNumber,
-                amount: field(36, z.number(), "What was billed, or given back below zero."),
+                amount: field(36, z.number(), "What was billed; below zero for what was credited."),
               }),
             ),
             "Credit: the lines that have billed its price, and settled it after a cancellation.",

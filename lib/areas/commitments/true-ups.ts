@@ -1,10 +1,10 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { Locked } from "@/lib/kernel/errors";
 import type { BillableCharge, TrueUpCharge } from "@/lib/areas/subscriptions/billable-model";
-import type { OneTimeSegment } from "@/lib/billing/charge-segment";
 import { countedSpend } from "@/lib/billing/commitments/counted-spend";
 import { type Decimal, maxDecimal, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import { commitmentSegment, OF_NO_SUBSCRIPTION } from "./commitment-charge";
 import { type BilledLine, type ChargeFacts, isEligible } from "./eligible-model";
 import { type Commitment, type CommitmentPeriod, extentOf, isCredit, isOpen } from "./model";
 import { billedLines, reopenPeriodsOf, storeEvaluated } from "./period-queries";
@@ -21,44 +21,18 @@ export function dueTrueUps(due: readonly Commitment[], targetDate: LocalDate): T
 }
 
 function chargeOf(commitment: Commitment, period: CommitmentPeriod): TrueUpCharge {
+  const { id, start, end, dueOn, amount } = period;
+  const { accountId, commitmentNumber } = commitment;
+  const segment = commitmentSegment(commitment, {
+    ...{ segmentId: id, chargeName: `Commitment ${commitmentNumber}` },
+    ...{ price: amount, effectiveStart: dueOn },
+  });
   return {
-    segment: segmentOf(commitment, period),
-    subscriptionId: null,
-    accountId: commitment.accountId,
-    productSku: "",
-    uom: null,
-    invoiceSeparately: false,
-    billToContactId: null,
-    soldToContactId: null,
-    paymentTerm: null,
+    ...OF_NO_SUBSCRIPTION,
+    accountId,
+    segment: { ...segment, trueUp: { days: { start, end }, committed: amount, counted: ZERO } },
     trueUp: { commitmentId: commitment.id },
   };
-}
-
-function segmentOf(
-  { name, commitmentNumber, currency, taxCode, taxMode }: Commitment,
-  { id, start, end, dueOn, amount }: CommitmentPeriod,
-): TrueUpCharge["segment"] {
-  const segment: OneTimeSegment = {
-    segmentId: id,
-    chargeNumber: null,
-    chargeName: `Commitment ${commitmentNumber}`,
-    ratePlanName: "",
-    productName: name,
-    subscriptionNumber: null,
-    type: "OneTime",
-    model: "FlatFee",
-    currency,
-    quantity: null,
-    tiers: [
-      { tier: 1, startingUnit: null, endingUnit: null, price: amount, priceFormat: "FlatFee" },
-    ],
-    effectiveStart: dueOn,
-    effectiveEnd: null,
-    processedThrough: null,
-    ...(taxCode && taxMode ? { tax: { code: taxCode, mode: taxMode } } : {}),
-  };
-  return { ...segment, trueUp: { days: { start, end }, committed: amount, counted: ZERO } };
 }
 
 /** Whether a charge is a period of a commitment. */

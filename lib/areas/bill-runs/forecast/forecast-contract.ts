@@ -34,7 +34,7 @@ export const forecastBillRun = defineOperation({
   readOnly: true,
   summary: "Forecast a bill run",
   description:
-    "What a bill run would make, priced as the run would price it: documents and amounts by currency, and what is odd about them against the last run. Nothing is stored. It prices up to 1,000 of the accounts that are due, in the order of their ids, and says how many that are; renewals that a run makes first are not in it, and taxes of an outside engine are not asked for.",
+    "What a bill run would create, priced the way the run prices it: documents and amounts by currency, and anything unusual compared with the last run. Nothing is stored. Up to 1,000 of the accounts that are due are priced, in the order of their ids, and the answer says how many. Renewals that a run makes first are not included, and an outside tax engine is not asked.",
   params: z.object({}),
   query: z.object({}),
   body: createBillRun.body.extend({

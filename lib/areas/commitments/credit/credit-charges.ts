@@ -3,6 +3,7 @@ import type { CreditCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { CreditLine } from "@/lib/billing/commitments/credit/credit-terms";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import { earlier, type LocalDate } from "@/lib/values/local-date";
+import { commitmentSegment, OF_NO_SUBSCRIPTION } from "@/lib/areas/commitments/commitment-charge";
 import { type Commitment, type CommitmentPeriod, isOpen } from "@/lib/areas/commitments/model";
 import type { CreditDocumentLine } from "./credit-queries";
 
@@ -31,35 +32,17 @@ export function creditCharge(
   about: Omit<CreditCharge["credit"], "periodId">,
   words: Partial<Omit<CreditCharge, "segment" | "credit">> = {},
 ): CreditCharge {
-  const { name, commitmentNumber, currency, taxCode, taxMode, accountId } = commitment;
+  const { accountId, commitmentNumber } = commitment;
   const isDraw = about.paysFor !== null;
+  const segment = commitmentSegment(commitment, {
+    segmentId: newId(),
+    chargeName: isDraw ? `Credit of ${commitmentNumber}` : `Commitment ${commitmentNumber}`,
+    ...{ price: period.amount, effectiveStart: period.start },
+  });
   return {
-    ...{ subscriptionId: null, productSku: "", uom: null, invoiceSeparately: false },
-    ...{ billToContactId: null, soldToContactId: null, paymentTerm: null, accountId },
+    ...{ ...OF_NO_SUBSCRIPTION, accountId },
     ...words,
-    segment: {
-      segmentId: newId(),
-      chargeNumber: null,
-      chargeName: isDraw ? `Credit of ${commitmentNumber}` : `Commitment ${commitmentNumber}`,
-      ratePlanName: "",
-      productName: name,
-      subscriptionNumber: null,
-      type: "OneTime",
-      model: "FlatFee",
-      currency,
-      quantity: null,
-      tiers: [
-        {
-          ...{ tier: 1, startingUnit: null, endingUnit: null, priceFormat: "FlatFee" },
-          price: period.amount,
-        },
-      ],
-      effectiveStart: period.start,
-      effectiveEnd: null,
-      processedThrough: null,
-      ...(taxCode && taxMode ? { tax: { code: taxCode, mode: taxMode } } : {}),
-      credit: lines,
-    },
+    segment: { ...segment, credit: lines },
     credit: { periodId: period.id, ...about },
   };
 }

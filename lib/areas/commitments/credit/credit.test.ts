@@ -203,7 +203,7 @@ describe("what credit pays, and what it costs", () => {
       .filter(({ chargeName }) => chargeName.startsWith("Credit of"))
       .map((of) => of.chargeAmount);
 
-  test("has a price of its own, which is paid in equal parts", async () => {
+  test("has its own price, which is paid in equal parts", async () => {
     const prepaymentDefinition = { prepaymentFrequency: "Month", price: 500 };
     const year = { startDate: "2026-01-15", endDate: "2026-07-14", periodType: "SemiAnnual" };
     const customer = await withCredit(tenant, {
