@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, subscribe, test, unique } from "../fixtures";
 
 /** The day a month and a day after one. */
@@ -5,6 +6,23 @@ function monthAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + 1, date.getUTCDate() + 1);
   return date.toISOString().slice(0, 10);
+}
+
+/** The fields of a commitment in a new order that has nothing else. */
+async function commitmentInOrder(page: Page, account: string, name: string): Promise<Locator> {
+  await page.goto(`/orders/new?account=${account}`);
+  await page.getByRole("button", { name: "Commitment", exact: true }).click();
+  await page.getByRole("button", { name: "Leave out of the order" }).first().click();
+  const commitment = page.getByRole("group", { name: "Commitment" });
+  await commitment.getByLabel("Commitment for").fill(name);
+  return commitment;
+}
+
+async function expectPhoneToFit(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 test("a commitment is made in an order, its true-up is on the bill, and it is canceled", async ({
@@ -15,11 +33,7 @@ test("a commitment is made in an order, its true-up is on the bill, and it is ca
 }) => {
   await subscribe(api, customer, offer);
   const name = unique("Minimum");
-  await page.goto(`/orders/new?account=${customer.number}`);
-  await page.getByRole("button", { name: "Commitment", exact: true }).click();
-  const commitment = page.getByRole("group", { name: "Commitment" });
-  await page.getByRole("button", { name: "Leave out of the order" }).first().click();
-  await commitment.getByLabel("Commitment for").fill(name);
+  const commitment = await commitmentInOrder(page, customer.number, name);
   await commitment.getByRole("combobox", { name: "What counts" }).click();
   await page.getByRole("option", { name: "Recurring charges" }).click();
   await commitment.getByLabel("Amount of each period").fill("200");
@@ -47,10 +61,7 @@ test("a commitment is made in an order, its true-up is on the bill, and it is ca
   await expect(why).toContainText("Seats");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 390, height: 844 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectPhoneToFit(page);
 
   await first.getByRole("link", { name: /^INV/ }).click();
   await expect(page.getByRole("table").getByText(/^Commitment /)).toBeVisible();
@@ -77,11 +88,7 @@ test("credit that is paid in advance is sold in an order, and pays for lines of 
 }) => {
   await subscribe(api, customer, offer);
   const name = unique("Credit");
-  await page.goto(`/orders/new?account=${customer.number}`);
-  await page.getByRole("button", { name: "Commitment", exact: true }).click();
-  const commitment = page.getByRole("group", { name: "Commitment" });
-  await page.getByRole("button", { name: "Leave out of the order" }).first().click();
-  await commitment.getByLabel("Commitment for").fill(name);
+  const commitment = await commitmentInOrder(page, customer.number, name);
   await commitment.getByRole("combobox", { name: "Kind" }).click();
   await page.getByRole("option", { name: "Credit that is paid in advance" }).click();
   await commitment.getByLabel("Credit of each period").fill("10");
@@ -107,10 +114,7 @@ test("credit that is paid in advance is sold in an order, and pays for lines of 
   await expect(why.getByRole("region", { name: "Billed for this credit" })).toContainText("9.00");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 390, height: 844 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectPhoneToFit(page);
   await page.goto(`/accounts/${customer.number}`);
   await expect(page.getByRole("region", { name: "Commitments" })).toContainText("used");
 });
