@@ -55,7 +55,14 @@ type Props = {
   ended: boolean;
   /** A night has only the accounts that failed. */
   ofNight: boolean;
+  /** Whether it begins later: it has no accounts until then. */
+  waits: boolean;
 };
+
+function emptyTitle({ ofNight, waits }: Pick<Props, "ofNight" | "waits">): string {
+  if (waits) return "The run has not begun";
+  return ofNight ? "No account failed" : "No account has anything due";
+}
 
 /** The accounts of a run with their outcomes; a failed one can be retried alone. */
 export function BillRunAccounts(props: Props) {
@@ -95,13 +102,7 @@ export function BillRunAccounts(props: Props) {
       empty={
         <EmptyState
           icon={<ListChecks aria-hidden />}
-          title={
-            filtered
-              ? "No account matches"
-              : props.ofNight
-                ? "No account failed"
-                : "No account has anything due"
-          }
+          title={filtered ? "No account matches" : emptyTitle(props)}
         />
       }
       footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}

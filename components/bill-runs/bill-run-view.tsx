@@ -78,6 +78,7 @@ export function BillRunView({ runNumber, schedule }: Props) {
           runNumber={runNumber}
           ended={!works(run)}
           ofNight={run.billRunType === "Nightly"}
+          waits={run.status === "Pending" || run.status === "Paused"}
         />
       </div>
     </>

@@ -67,8 +67,9 @@ function Found({ forecast }: { forecast: Forecast }) {
   return (
     <>
       <p className="text-sm" role="status">
-        {forecast.numberOfAccountsBilled} of {due} {due === 1 ? "account" : "accounts"} with
-        something due would be billed.
+        {due === 0
+          ? "No account has anything due."
+          : `${forecast.numberOfAccountsBilled} of ${due} ${due === 1 ? "account" : "accounts"} with something due would be billed.`}
         {priced < due && ` Only the first ${priced} are priced here.`}
         {!forecast.includesTax && " Taxes are not included: the tax engine is asked by the run."}
       </p>
@@ -81,7 +82,7 @@ function Found({ forecast }: { forecast: Forecast }) {
         expectedRows={forecast.oddities.length}
         error={null}
         empty={
-          <p className="text-muted text-sm">
+          <p className="px-4 py-3 text-muted text-sm">
             {comparedTo === null
               ? "There is no earlier run like this to compare with."
               : `Nothing is odd about it, compared with ${comparedTo}.`}

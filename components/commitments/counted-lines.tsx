@@ -64,7 +64,7 @@ function Sum({ period, currency }: { period: Period; currency: string }) {
       </p>
       <p className="mt-3 text-muted text-sm">
         {credit
-          ? "Credit pays lines with their discounts as a whole, before tax that is added, when they are billed."
+          ? "Credit pays for lines that share a day with its period, less their discounts, when they are billed. It does not pay tax that is added."
           : "Lines count by their days, before tax that is added. Usage counts once it is billed."}
       </p>
       {payments.length > 0 && (
