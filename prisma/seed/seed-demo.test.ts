@@ -113,6 +113,21 @@ describe("the demo story", () => {
     ]);
   });
 
+  test("has a preview of the next bills of all its customers", async () => {
+    const runs = await rows(
+      `select r.status, r.failed_accounts as failed, r.succeeded_accounts > 5 as many, f.size > 1000 as file
+       from billing_preview_run r join stored_file f on f.tenant_id = r.tenant_id and f.id = r.file_id where r.tenant_id = $1`,
+    );
+    expect(runs).toEqual([{ status: "Completed", failed: 0, many: true, file: true }]);
+  });
+
+  test("has a batch of customers for its scheduled bill run", async () => {
+    const batches = await rows(
+      "select count(*)::int as count from account where tenant_id = $1 and batch = 'Batch2'",
+    );
+    expect(batches).toEqual([{ count: 2 }]);
+  });
+
   test("has accounting codes, and periods of which the first is closed and in balance", async () => {
     const periods = await rows<{ status: string; trial: string | null; lines: number }>(
       `select status, trial_status as trial, coalesce(jsonb_array_length(trial_balance), 0) as lines

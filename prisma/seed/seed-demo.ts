@@ -2,7 +2,7 @@ import { advanceNow } from "@/lib/areas/test-clock/advance";
 import { dayIn, startOfDay } from "@/lib/kernel/clock";
 import type { LocalDate } from "@/lib/values/local-date";
 import { keepBooks } from "./accounting";
-import { scheduleBills, tryNextBill } from "./bill-run";
+import { previewBills, scheduleBills, tryNextBill } from "./bill-run";
 import { offerCare } from "./care";
 import { makeCatalog } from "./catalog";
 import { makeCheckout } from "./checkout";
@@ -70,6 +70,7 @@ export async function seedDemo(
   await keepBooks(merchant, first, dayIn(timeZone, now));
   await tryNextBill(scene, dayIn(timeZone, now));
   await scheduleBills(scene, dayIn(timeZone, now));
+  await previewBills(scene, dayIn(timeZone, now));
   await recordMistakes(merchant, clientId);
 }
 
