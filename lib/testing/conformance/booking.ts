@@ -1,4 +1,5 @@
 import { good, makeAccount } from "../world";
+import { commitmentName, creditLeft, orderedCommitments } from "./booked-commitments";
 import type { CaseCharge, CaseStep, FilledCase } from "./case";
 import type { CaseTenant } from "./case-tenant";
 import { pricingOf } from "./catalog-body";
@@ -127,21 +128,7 @@ export class Booking {
     type Made = { id: string };
     const ids = (made: Made[]) => made.map(({ id }) => id);
     const lines = await linesOf(tenant, ids(invoices), ids(creditMemos));
-    return lines.map((line) =>
-      line.charge.startsWith("Commitment ") ? { ...line, charge: "Commitment" } : line,
-    );
-  }
-
-  private commitments(): object[] {
-    const { commitments = [] } = this.worked;
-    return commitments.map(({ amount, from, to, period = "Month", anchor, counts }, index) => ({
-      ...{ action: "create", name: `Minimum ${index + 1}`, type: "MinCommitment" },
-      ...(anchor === undefined
-        ? {}
-        : { periodAlignmentOption: "SpecificDate", specificPeriodAlignmentDate: anchor }),
-      ...(counts === undefined ? {} : { eligibleChargeConditions: counts }),
-      schedules: [{ amount: Number(amount), periodType: period, startDate: from, endDate: to }],
-    }));
+    return lines.map((line) => ({ ...line, charge: commitmentName(line.charge) }));
   }
 
   /** Orders the pending actions, and bills if a day is given. */
@@ -155,7 +142,7 @@ export class Booking {
       orderDate: this.worked.start,
       existingAccountNumber: this.account,
       subscriptions: [{ ...existing, orderActions }],
-      ...(this.subscription === "" ? { commitments: this.commitments() } : {}),
+      ...(this.subscription === "" ? { commitments: orderedCommitments(this.worked) } : {}),
       ...(targetDate === undefined ? {} : { processingOptions: billing }),
     };
     const made = await good(tenant.call("POST", "/v1/orders", body, { version: "341.0" }));
@@ -249,6 +236,11 @@ export class Booking {
         ...(usage === null || !withUsage ? [] : ["used", usage.used, "left", usage.remaining]),
       ].join(" "),
     );
+  }
+
+  /** What is left of the credit of its commitments, in the case's order. */
+  left(): Promise<string[]> {
+    return creditLeft(this.seller.tenant, this.account);
   }
 
   /** The account's balance, less the remaining amount of its credit memos. */

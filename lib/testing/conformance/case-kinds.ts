@@ -4,13 +4,14 @@ import type { HttpResult } from "./run-cases";
 /** What a case is about, by what it books or by the words of its rule. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ["Classes of discounts", /"DiscountClass"/],
-  ["Commitments", /"commitments"/],
   ["Coupons", /"rule":"[^"]*\bcoupon/i],
   ["Coupon codes", /"coupons":/],
+  ["Credit commitments", /"prepaid":true/],
   ["Days of delivery", /"DeliverySchedule"/],
   ["Entitlements", /"ask":/],
   ["Fee and price per unit in one tier", /"plus"/],
   ["Least and most of a period", /"(Min|Max)imumAmounts"/],
+  ["Minimum commitments", /"commitments":(?!.*"prepaid":true)/],
   ["Negative prices", /"price":"-\d/],
   ["Packages", /"PackageSize"/],
   ["Percentage charges", /"Percentage Pricing"/],

@@ -69,6 +69,8 @@ const expectation = {
   balance: amount.optional(),
   /** What the account may use: "SSO", or with its units "SEATS 8", or with their usage "SEATS 8 used 6 left 2". */
   grants: z.array(z.string()).optional(),
+  /** What is left of the credit of each commitment, in the case's order. */
+  left: z.array(amount).optional(),
 };
 
 const step = z.strictObject({
@@ -126,16 +128,24 @@ const tenant = {
     .optional(),
 };
 
-/** A minimum that the account commits to with the first order: an amount for each of its periods, a month when absent. */
+/** What the account commits to with the first order: an amount for each of its periods, a month when absent. */
 const commitment = z.strictObject({
   amount,
   from: day,
   to: day,
-  period: z.enum(["Month", "Quarter", "Year"]).optional(),
+  period: z.enum(["Month", "Quarter", "Year", "SinglePeriod"]).optional(),
   /** The day that periods are counted from. */
   anchor: day.optional(),
   /** A condition of the charges that count. */
   counts: z.record(z.string(), z.string()).optional(),
+  /** The amounts are credit that is paid in advance. */
+  prepaid: z.literal(true).optional(),
+  /** What the credit costs, when it is not as much, and how often that is billed. */
+  price: amount.optional(),
+  frequency: z.enum(["Month", "Quarter"]).optional(),
+  priority: z.int().optional(),
+  /** Its tax code. */
+  tax: z.string().optional(),
 });
 
 const setup = {
@@ -155,7 +165,7 @@ const setup = {
   coupons: z.array(z.string()).optional(),
   /** Features of plans, by the names of the plans: `{"Plan": {"SEATS": "5 Unit", "SSO": ""}}`. */
   features: z.record(z.string(), z.record(z.string(), z.string())).optional(),
-  /** With these, bills are of the account: its lines of them are called "Commitment". */
+  /** With these, bills are of the account: its lines of them are called "Commitment", and what credit pays "Credit". */
   commitments: z.array(commitment).optional(),
 };
 

@@ -105,6 +105,24 @@ test("what an account may use is asked as well, and a coupon is redeemed by its 
   expect(await ask(["SEATS 5"], { net: "50" })).toMatchObject({ verdict: "Fail" });
 });
 
+test("what is left of credit is asked as well", async () => {
+  const prepaid = { amount: "80", from: "2024-04-01", to: "2024-04-30", prepaid: true };
+  const left = (...amounts: string[]) =>
+    runner.run({
+      ...{ ...HALF_A_MONTH, commitments: [{ ...prepaid, price: "70" }] },
+      steps: [
+        {
+          bill: "2024-04-16",
+          sums: { Base: "50", Credit: "-50", Commitment: "70" },
+          left: amounts,
+        },
+      ],
+    });
+  expect(await left("30")).toMatchObject({ verdict: "Pass" });
+  expect(await left("80")).toMatchObject({ verdict: "Fail" });
+  expect(await left()).toMatchObject({ verdict: "Fail" });
+});
+
 test("a case that is invalid, expects nothing or no longer differs has failed", async () => {
   expect(await runner.run(wrong({ totl: "50" }))).toMatchObject({ verdict: "Fail" });
   expect(await runner.run(wrong({}))).toMatchObject({ verdict: "Fail" });

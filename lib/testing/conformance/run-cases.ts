@@ -51,6 +51,10 @@ export class CaseRunner {
           const granted = await booking.grants(step.ask, withUsage);
           got.push(`${step.ask}: ${granted.toSorted().join(", ") || "nothing"}`);
         }
+        if (step.left !== undefined) {
+          expected.push(`left ${step.left.map((text) => decimal(text)).join(", ")}`);
+          got.push(`left ${(await booking.left()).join(", ")}`);
+        }
         if (step.balance === undefined) continue;
         expected.push(`balance ${decimal(step.balance)}`);
         got.push(`balance ${decimal(await booking.balance())}`);

@@ -163,7 +163,17 @@ export const CHARGE_KINDS: readonly ChargeKind[] = [
       "lib/areas/commitments/commitments.test.ts: explains it so that the sentence alone gives the amount",
       "lib/areas/commitments/commitments.test.ts: adds what is missing of a period that has ended; the preview has the same line",
     ],
-    published: "Commitments",
+    published: "Minimum commitments",
+  },
+  {
+    kind: "Credit commitments",
+    tests: [
+      "lib/testing/commitment-credit.property.test.ts: what is used of credit is that of a second calculation, cent by cent",
+      "lib/areas/commitments/credit/credit.test.ts: explains each line so that the sentences alone give the amount",
+      "lib/areas/commitments/credit/credit.test.ts: is billed on the first day of its period, and pays for what the bill has",
+      "lib/areas/commitments/credit/credit.test.ts: pays for usage of its days until it is used; what is beyond it is billed as usual",
+    ],
+    published: "Credit commitments",
   },
   {
     kind: "Trials",
