@@ -217,6 +217,7 @@ export const madeCommitments = field(
   "Commitments that the order has made or changed.",
 );
 
+const action = field(123, z.enum(["create", "update", "cancel"]), "What the order does to it.");
 const settled = commitment.shape.cancellationPolicy.unwrap();
 
 /** Commitments as reads of orders show them: with their schedules, and without what a waiting order does not know yet. */
@@ -230,7 +231,7 @@ export const orderedCommitments = field(
           ...{ startDate: true, endDate: true, totalAmount: true, cancellationPolicy: true },
         })
         .extend({
-          action: field(123, z.enum(["create", "update", "cancel"]), "What the order does to it."),
+          action,
           cancellationPolicyOverride: field(
             139,
             settled.nullable(),
@@ -250,6 +251,43 @@ export const orderedCommitments = field(
     )
     .optional(),
   "Commitments that the order makes, changes or cancels, in their current state; while the order waits, as requested.",
+);
+
+/** Commitments as a preview of an order shows them. */
+export const previewedCommitments = field(
+  99,
+  z
+    .array(
+      z.object({
+        action,
+        commitmentNumber: field(
+          2,
+          z.string().nullable(),
+          "Number of the commitment; null for one that the order would number.",
+        ),
+        name: commitment.shape.name,
+        ...{ prepaymentType, currency, startDate, endDate, totalAmount, status: state },
+        schedules: field(
+          71,
+          z.array(
+            schedule.omit({ id: true, commitmentId: true, commitmentNumber: true, version: true }),
+          ),
+          "Its schedules.",
+        ),
+        periods: field(
+          91,
+          z.array(
+            period.pick({
+              ...{ startDate: true, endDate: true, amount: true },
+              ...{ isProrated: true, price: true, status: true },
+            }),
+          ),
+          "Its periods.",
+        ),
+      }),
+    )
+    .optional(),
+  "Commitments of the order as it would leave them; with BillingDocs.",
 );
 
 export const about = {

@@ -4,7 +4,7 @@ import { MissingParameter, NotFound } from "@/lib/kernel/errors";
 import type { Ctx } from "@/lib/kernel/context";
 import { uuidOf } from "@/lib/kernel/ids";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { findCommitment } from "./change-commitments";
+import { findCommitment } from "./find-commitment";
 import * as contract from "./contract";
 import * as explainContract from "./explain-contract";
 import { explainPeriods } from "./explain-commitment";

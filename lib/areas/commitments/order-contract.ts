@@ -193,7 +193,7 @@ const entry = z.object({
 export const orderCommitments = field(
   100,
   z.array(entry).max(20).optional(),
-  "Commitments of the ordering account that the order makes, changes or cancels.",
+  "Commitments of the ordering account that the order makes, changes or cancels. With runBilling, its bill has what falls due of credit that it makes or changes.",
 );
 
 export type CommitmentEntry = z.output<typeof entry>;

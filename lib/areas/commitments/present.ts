@@ -39,7 +39,7 @@ const nameOf = ({ id, commitmentNumber, version }: ShownCommitment) => ({
 });
 
 /** First and last day, and what is committed for them. */
-function wholeOf(commitment: ShownCommitment) {
+export function wholeOf(commitment: ShownCommitment) {
   const { start, end, totalAmount } = extentOf(commitment);
   return {
     startDate: start,

@@ -142,6 +142,7 @@ export const orderFields = {
   customFields: field(307, customFieldsOf("Order", "create").optional(), "Custom fields."),
   orderLineItems,
   subscriptions: subscriptionsUpTo(50),
+  commitments: orderCommitments,
 };
 
 /** Fields of an order that its preview does not have. */
@@ -170,7 +171,6 @@ export const placedFields = {
       .optional(),
     "When a Scheduled order is executed: at the beginning of that day in the tenant's time zone.",
   ),
-  commitments: orderCommitments,
 };
 
 /** Rules that an order may break. */

@@ -36,7 +36,7 @@ export function creditCharge(
   const isDraw = about.paysFor !== null;
   const segment = commitmentSegment(commitment, {
     segmentId: newId(),
-    chargeName: isDraw ? `Credit of ${commitmentNumber}` : `Commitment ${commitmentNumber}`,
+    chargeName: chargeName(isDraw, commitmentNumber),
     ...{ price: period.amount, effectiveStart: period.start },
   });
   return {
@@ -45,6 +45,12 @@ export function creditCharge(
     segment: { ...segment, credit: lines },
     credit: { periodId: period.id, ...about },
   };
+}
+
+/** A commitment that is only previewed has no number yet. */
+function chargeName(isDraw: boolean, number: string): string {
+  if (number === "") return isDraw ? "Credit" : "Commitment";
+  return isDraw ? `Credit of ${number}` : `Commitment ${number}`;
 }
 
 /** What a bill through a day bills and ends of a period, beside what its credit pays; undefined for nothing. */

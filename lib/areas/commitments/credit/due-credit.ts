@@ -48,6 +48,41 @@ export async function creditOfAccounts(
   return groupBy(periods, ({ commitment }) => commitment.accountId);
 }
 
+/** The credit of an account as an order leaves it: with the commitments that it makes or changes. */
+export function creditAfter(
+  stored: readonly CreditPeriod[],
+  changed: readonly Commitment[],
+): CreditPeriod[] {
+  const lines = new Map(stored.map((of) => [of.period.id, of.lines]));
+  const ids = new Set(changed.map(({ id }) => id));
+  return [
+    ...stored.filter(({ commitment }) => !ids.has(commitment.id)),
+    ...changed.filter(isCredit).flatMap((commitment) =>
+      commitment.periods.map((period) => ({
+        ...{ commitment, period },
+        lines: lines.get(period.id) ?? [],
+      })),
+    ),
+  ];
+}
+
+/** What the bill of an order bills of the credit that it makes or changes; it ends no period. */
+export function prepaymentsOf(
+  credit: readonly CreditPeriod[],
+  changed: readonly Commitment[],
+  targetDate: LocalDate,
+): CreditCharge[] {
+  const ids = new Set(changed.map(({ id }) => id));
+  return credit
+    .filter(({ commitment }) => ids.has(commitment.id))
+    .flatMap((of) => {
+      const due = dueOfPeriod(of, targetDate);
+      if (due?.credit.step === undefined || !due.segment.credit.length) return [];
+      const step = { ...due.credit.step, evaluates: false };
+      return [{ ...due, credit: { ...due.credit, step } }];
+    });
+}
+
 /** Whether a charge is of the period of a credit commitment. */
 export const isOfCredit = (charge: BillableCharge): charge is CreditCharge =>
   charge.credit !== undefined;

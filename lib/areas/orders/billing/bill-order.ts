@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
+import { storeCredit } from "@/lib/areas/commitments/credit/due-credit";
 import type { Account } from "@/lib/areas/accounts/model";
 import type { PostedCreditMemo } from "@/lib/areas/credit-memos/post";
 import {
@@ -95,6 +96,7 @@ async function postBills(
   const named = billedCharges(order);
   const posted: Posted[] = [];
   for (const { account, drafts, charges } of bills) {
+    await storeCredit(ctx, charges);
     const wanted = documentNumbersFor(ctx, drafts, status);
     const documents = await postDocuments(ctx, {
       account,

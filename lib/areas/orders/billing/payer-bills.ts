@@ -4,7 +4,13 @@ import { chargeTypeOf } from "@/lib/billing/charge-segment";
 import type { Ctx } from "@/lib/kernel/context";
 import { draftsOf } from "@/lib/areas/billing/draft-documents";
 import { withCommitments } from "@/lib/areas/billing/with-commitments";
-import { creditOfAccounts, isOfCredit } from "@/lib/areas/commitments/credit/due-credit";
+import {
+  creditAfter,
+  creditOfAccounts,
+  isOfCredit,
+  prepaymentsOf,
+} from "@/lib/areas/commitments/credit/due-credit";
+import type { Commitment } from "@/lib/areas/commitments/model";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
@@ -58,18 +64,23 @@ export type BillWords = {
   readonly skipTax?: boolean | undefined;
   /** Subscriptions with separate documents, so that their credits do not pay for others. */
   readonly apart?: ReadonlySet<string>;
+  /** The commitments that the order makes or changes, as it leaves them. */
+  readonly commitments: readonly Commitment[];
 };
 
-/** The draft documents of each payer. */
+/** The draft documents of each payer, with what falls due of credit that the order makes or changes. */
 export async function billsOf<A extends PayingAccount>(
   ctx: Ctx,
   payers: readonly PayerCharges<A>[],
-  { without, apart, ...words }: BillWords,
+  { without, apart, commitments, ...words }: BillWords,
 ): Promise<PayerBill<A>[]> {
   const bills: PayerBill<A>[] = [];
   const stored = payers.flatMap(({ account: { id, isNew = false } }) => (isNew ? [] : id));
   const credit = await creditOfAccounts(ctx, stored);
-  for (const { account, charges } of payers) {
+  for (const { account, charges: ordered } of payers) {
+    const changed = commitments.filter(({ accountId }) => accountId === account.id);
+    const own = creditAfter(credit.get(account.id) ?? [], changed);
+    const charges = [...ordered, ...prepaymentsOf(own, changed, words.targetDate)];
     const billed = charges
       .filter(({ segment }) => !without?.has(chargeTypeOf(segment)))
       .map((of) =>
@@ -80,9 +91,9 @@ export async function billsOf<A extends PayingAccount>(
     const before = bills.flatMap(({ drafts }) => drafts.flatMap(({ items }) => items));
     const about = { account, before, ...words };
     const asked = { ...about, charges: billed };
-    const all = await withCommitments(ctx, asked, credit.get(account.id));
+    const all = await withCommitments(ctx, asked, own);
     const drafts = await draftsOf(ctx, { ...about, charges: all });
-    bills.push({ account, charges: [...charges, ...all.filter(isOfCredit)], drafts });
+    bills.push({ account, charges: [...ordered, ...all.filter(isOfCredit)], drafts });
   }
   return bills;
 }

@@ -3,6 +3,7 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import type { ShownCommitment } from "@/lib/areas/commitments/model";
+import { leftBy, planCommitments, type PlannedChange } from "@/lib/areas/commitments/plan-changes";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import {
   numbered,
@@ -181,16 +182,22 @@ type Drafted = Begun & {
   readonly prepared: PreparedOrder;
   readonly bills: readonly PayerBill<Account>[];
   readonly drafts: readonly DocumentDraft[];
+  readonly commitments: readonly PlannedChange[];
   readonly lock: (payerId: string) => Promise<Account>;
 };
 
 async function draft(ctx: Ctx, begun: Begun, prepared: PreparedOrder): Promise<Drafted> {
-  const { billing, cancellationRefund, whole } = begun;
+  const { billing, cancellationRefund, whole, account, order, as } = begun;
+  const committing = { orderId: as.id, orderDate: order.orderDate, account };
+  const entries = order.commitments ?? [];
+  const planned = await planCommitments(ctx, committing, entries, { numbers: true });
   const lock = (payerId: string) => lockAccount(ctx, payerId);
   const payers = billing ? await payersOf(ctx, await whole(), prepared, lock) : [];
   const apart = cancellationRefund ? new Set(cancelledBy(prepared).map((of) => of.id)) : undefined;
-  const bills = billing ? await billsOf(ctx, payers, { ...billing, apart, hold: true }) : [];
-  return { ...begun, prepared, bills, drafts: bills.flatMap((bill) => bill.drafts), lock };
+  const words = { apart, hold: true, commitments: leftBy(planned) };
+  const bills = billing ? await billsOf(ctx, payers, { ...billing, ...words }) : [];
+  const drafts = bills.flatMap((bill) => bill.drafts);
+  return { ...begun, prepared, bills, drafts, commitments: planned, lock };
 }
 
 type Numbered = Drafted & StoredOrder & { readonly numbers: OrderNumbers };

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { changeCommitments } from "@/lib/areas/commitments/change-commitments";
+import { storeCommitments } from "@/lib/areas/commitments/change-commitments";
 import type { ShownCommitment } from "@/lib/areas/commitments/model";
+import type { PlannedChange } from "@/lib/areas/commitments/plan-changes";
 import { storeRedemptions } from "@/lib/areas/coupons/redeem";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { storeLines } from "@/lib/areas/order-lines/stored-lines";
@@ -27,6 +28,8 @@ export type StoredOrder = {
   readonly order: RequestedOrder;
   readonly booked: NumberedOrder;
   readonly drafts: readonly DocumentDraft[];
+  /** What it does to commitments. */
+  readonly commitments: readonly PlannedChange[];
 };
 
 /**
@@ -58,12 +61,11 @@ export async function storeOrders(
     ctx.record({ subjectType: "order", subjectId: id, action: "create", detail });
     ctx.emit({ type: "order.created", subjectType: "order", subjectId: id, payload: detail });
   }
-  const commitments: ShownCommitment[][] = [];
-  for (const { id, account, order } of orders) {
-    const committing = { orderId: id, orderDate: order.orderDate, account };
-    commitments.push(await changeCommitments(ctx, committing, order.commitments ?? []));
+  const shown: ShownCommitment[][] = [];
+  for (const { id, commitments } of orders) {
+    shown.push(await storeCommitments(ctx, { orderId: id }, commitments));
   }
-  return commitments;
+  return shown;
 }
 
 function rowsOf({ id, orderNumber, account, order, booked }: StoredOrder): NewOrder {

@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { localDate, truth } from "@/lib/api/schemas";
 import { explanation } from "@/lib/api/explanation";
+import { previewedCommitments } from "@/lib/areas/commitments/contract";
 import { ORDER_RULES, orderFields, SAMPLE_SUBSCRIPTIONS } from "@/lib/areas/orders/order-contract";
 import { previewedMetrics } from "@/lib/areas/orders/metrics/order-metrics-contract";
 import { previewAccountInfo } from "./preview-account-contract";
@@ -311,6 +312,7 @@ export const previewOrder = defineOperation({
           z.array(creditMemo).optional(),
           "The credit memos; with BillingDocs.",
         ),
+        commitments: previewedCommitments,
         orderDeltaMetrics: field(
           478,
           orderDeltaMetrics.optional(),

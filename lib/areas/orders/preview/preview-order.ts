@@ -1,7 +1,9 @@
 import * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
 import { findAccount } from "@/lib/areas/accounts/find-account";
+import { leftBy, planCommitments, type PlannedChange } from "@/lib/areas/commitments/plan-changes";
 import type { BilledAccount, DocumentDraft } from "@/lib/areas/invoices/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
@@ -44,6 +46,8 @@ export type OrderPreview = {
   /** All payers. */
   readonly payers: readonly BilledAccount[];
   readonly skipTax: boolean;
+  /** What it does to commitments. */
+  readonly commitments: readonly PlannedChange[];
 };
 
 /** An order to preview, requested by any call. */
@@ -82,6 +86,9 @@ export async function previewRequested(
     ...{ account, request: body, bills: true },
     held: held && [held],
   });
+  const committing = { orderId: newId(), orderDate: body.orderDate, account };
+  const entries = body.commitments ?? [];
+  const commitments = await planCommitments(ctx, committing, entries, { numbers: false });
   const rules = billingRulesOf(ctx.settings);
   const find = (id: string) => findAccount(ctx, id);
   const payers = await payersOf<PayingAccount>(ctx, account, prepared, find);
@@ -95,12 +102,14 @@ export async function previewRequested(
     skipTax,
     without,
     hold: false,
+    commitments: leftBy(commitments),
   });
   const drafts = bills.flatMap((bill) => bill.drafts);
   const days = new Map(payers.map((payer) => [payer.account.id, payer.account.billCycleDay]));
   const billCycleDay = (payer: string) => days.get(payer) ?? account.billCycleDay;
   return {
-    ...{ prepared, charges, drafts, targetDate, rules, billCycleDay },
+    ...{ prepared, drafts, targetDate, rules, billCycleDay, commitments },
+    charges: bills.flatMap((bill) => bill.charges),
     payers: payers.map((payer) => payer.account),
     skipTax: skipTax ?? false,
   };

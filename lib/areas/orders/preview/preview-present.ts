@@ -1,5 +1,6 @@
 import { type DocumentDraft, ROUNDING } from "@/lib/areas/invoices/model";
 import { processingType } from "@/lib/areas/invoices/present";
+import { presentPlanned } from "@/lib/areas/commitments/present-planned";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { RoundingLine } from "@/lib/billing/document-rounding";
@@ -23,10 +24,14 @@ export function presentPreview(
   words: Words = {},
 ) {
   const types = previewOptions.previewTypes ?? ["BillingDocs"];
+  const { commitments } = result;
   const values = types.includes("RampMetrics");
   const deltas = types.includes("RampDeltaMetrics");
   return {
     ...(types.includes("BillingDocs") ? documentsOf(result, words) : {}),
+    ...(types.includes("BillingDocs") && commitments.length
+      ? { commitments: commitments.map(presentPlanned) }
+      : {}),
     ...(types.includes("OrderDeltaMetrics")
       ? { orderDeltaMetrics: orderDeltaMetrics(result) }
       : {}),

@@ -82,7 +82,7 @@ export async function previewBill(
   return {
     preview: {
       ...{ prepared, charges, drafts, targetDate, rules, billCycleDay: () => billCycleDay },
-      payers: [account],
+      ...{ payers: [account], commitments: [] },
       skipTax: skipTax ?? false,
     },
     from,
