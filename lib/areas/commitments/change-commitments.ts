@@ -4,7 +4,7 @@ import { findCommitment } from "./find-commitment";
 import type { CommittingOrder } from "./make-commitment";
 import { type Commitment, extentOf, type ShownCommitment } from "./model";
 import { changePeriods, repriceSchedule } from "./period-queries";
-import type { PlannedChange } from "./plan-changes";
+import type { PlannedChange } from "./planned-model";
 import { changedByOrders, insertCommitment, insertSchedules, updateCommitment } from "./queries";
 
 /** Stores what an order does to commitments; the order is stored already. */

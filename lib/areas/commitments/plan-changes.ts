@@ -2,7 +2,6 @@ import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
 import { takeNumber } from "@/lib/platform/numbers/numbering";
-import type { LocalDate } from "@/lib/values/local-date";
 import { creditLinesOf } from "./credit/credit-queries";
 import { findCommitment } from "./find-commitment";
 import { type CommittingOrder, madeCommitment } from "./make-commitment";
@@ -16,33 +15,12 @@ import {
   isCredit,
   isOpen,
   type Schedule,
-  type Settlement,
   statusOf,
 } from "./model";
 import type { CommitmentEntry } from "./order-contract";
+import type { PlannedChange } from "./planned-model";
 import { numbersTaken } from "./queries";
 import { followingSchedules, laidOut, repriced } from "./schedules";
-
-/** What an entry of an order does to a commitment, which is then `after`. */
-export type PlannedChange = { readonly after: Commitment } & (
-  | { readonly action: "create" }
-  | {
-      readonly action: "update";
-      readonly name: string | undefined;
-      readonly schedules: readonly Schedule[];
-      readonly periods: readonly CommitmentPeriod[];
-      readonly added: {
-        readonly schedules: readonly Schedule[];
-        readonly periods: readonly CommitmentPeriod[];
-      };
-    }
-  | {
-      readonly action: "cancel";
-      readonly day: LocalDate;
-      readonly settlement: Settlement;
-      readonly periods: readonly CommitmentPeriod[];
-    }
-);
 
 /**
  * What an order makes, changes and cancels, without storing it. `numbers`: new commitments take their numbers; without, those of
@@ -77,12 +55,7 @@ export async function planCommitments(
   return planned;
 }
 
-/** The commitments as an order leaves them, each once. */
-export function leftBy(planned: readonly PlannedChange[]): Commitment[] {
-  return [...new Map(planned.map(({ after }) => [after.id, after])).values()];
-}
-
-type Asked = {
+type Entered = {
   readonly entry: CommitmentEntry;
   readonly at: string;
   /** Those that the order has made or changed already, by number. */
@@ -92,7 +65,7 @@ type Asked = {
 async function creation(
   ctx: Ctx,
   order: CommittingOrder,
-  { entry, at, known, numbers }: Asked & { readonly numbers: boolean },
+  { entry, at, known, numbers }: Entered & { readonly numbers: boolean },
 ): Promise<PlannedChange> {
   const chosen = entry.commitmentNumber;
   if (chosen !== undefined && (known.has(chosen) || (await isTaken(ctx, chosen)))) {
@@ -103,7 +76,7 @@ async function creation(
   return { action: "create", after };
 }
 
-type Planning = Omit<Asked, "known"> & {
+type Planning = Omit<Entered, "known"> & {
   readonly order: CommittingOrder;
   readonly before: Commitment;
 };
@@ -207,7 +180,7 @@ async function billedPeriods(ctx: Ctx, commitment: Commitment): Promise<Readonly
 async function ownCommitment(
   ctx: Ctx,
   { account }: CommittingOrder,
-  { entry: { commitmentNumber: number }, at, known }: Asked,
+  { entry: { commitmentNumber: number }, at, known }: Entered,
 ): Promise<Commitment> {
   if (number === undefined) {
     throw new MissingField(`${at}: commitmentNumber is required.`, { resource: 563124 });

@@ -1,7 +1,9 @@
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { billAccount, everythingDue } from "@/lib/areas/billing/bill-account";
 import { draftsOf } from "@/lib/areas/billing/draft-documents";
+import { previewedCommitments } from "@/lib/areas/billing/with-commitments";
 import { renewDue } from "@/lib/areas/orders/place/renew-account";
+import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import type { Ctx } from "@/lib/kernel/context";
 import { rehearsed } from "@/lib/platform/database/transaction";
@@ -62,11 +64,16 @@ async function billOn(ctx: Ctx, of: Begun, from: LocalDate): Promise<OwnPart> {
   const before = addDays(day, -1);
   if (before >= from) await billAccount({ ...ctx, today: before }, await payer(), before);
   const account = await payer();
-  const charges = await everythingDue(ctx, account, day);
-  const about = { account, charges, targetDate: day, documentDate: day };
-  const drafts = await draftsOf(ctx, { ...about, hold: false });
-  const own = charges.filter(({ subscriptionId }) => subscriptionId === of.id);
+  const due = await everythingDue(ctx, account, day);
+  const about = { account, targetDate: day, documentDate: day, hold: false };
+  const charges = await previewedCommitments(ctx, { ...about, charges: due });
+  const drafts = await draftsOf(ctx, { ...about, charges });
+  const own = charges.filter((charge) => servedBy(charge) === of.id);
   const part = partOf(drafts, new Set(own.map(({ segment }) => segment.segmentId)));
   if (part.amount.isZero()) await billAccount(ctx, account, day);
   return part;
 }
+
+/** The subscription that a charge belongs to, or whose lines its credit pays. */
+const servedBy = ({ subscriptionId, credit }: BillableCharge) =>
+  subscriptionId ?? credit?.paysFor ?? null;

@@ -182,3 +182,40 @@ async function raisedTo({ accountNumber, number }: Sold, listPrice: number, day:
     }),
   );
 }
+
+test("credit of a commitment makes the first bill smaller, or comes before it", async () => {
+  tenant = await testTenant();
+  await good(tenant.call("POST", REMINDERS, TEXT));
+  const { ratePlanId } = await planOf(tenant, FEE, FREE);
+  const withCredit = (amount: number) =>
+    sold(ratePlanId, {
+      body: {
+        commitments: [
+          {
+            ...{ action: "create", name: "Credit", type: "MinCommitment" },
+            prepaymentType: "FullyPrepaid",
+            schedules: [
+              {
+                ...{ amount, startDate: "2026-01-15", endDate: "2027-01-14" },
+                ...{ periodType: "SinglePeriod", prepaymentDefinition: { price: 0 } },
+              },
+            ],
+          },
+        ],
+      },
+    });
+  const [smaller, later] = [await withCredit(50), await withCredit(100)];
+  const shown = { inTrial: true, currency: "USD" };
+  expect(await trialOf(smaller)).toMatchObject({ ...shown, billDate: "2026-02-15", amount: 30 });
+  expect(await trialOf(later)).toMatchObject({ ...shown, billDate: "2026-03-15", amount: 60 });
+  await advanceClock(tenant, "2026-03-15");
+  expect((await billsOf(smaller))[0]).toEqual(["2026-02-15", 30]);
+  expect(await billsOf(later)).toEqual([["2026-03-15", 60]]);
+  for (const [of, amount] of [
+    [smaller, 30],
+    [later, 60],
+  ] as const)
+    expect(await mailsTo(of)).toMatchObject([
+      { body: expect.stringContaining(`${of.number}: ${amount}.00 USD on `) },
+    ]);
+});

@@ -158,8 +158,9 @@ export const integrityInvariants: readonly Invariant[] = [
     sql: `select p.id::text as subject from commitment_period p
       left join (select b.tenant_id, b.commitment_period_id, sum(b.amount) as amount from (
           select t.tenant_id, t.commitment_period_id, t.amount + case when t.trace -> 'tax' ->> 'mode' = 'TaxInclusive' then t.tax_amount else 0 end as amount
-          from invoice_item t join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
-          where t.commitment_period_id is not null and t.trace ->> 'rule' = 'CommitmentTrueUp' and t.reversed_by is null and i.status in ('Draft', 'Posted')
+          from invoice_item t left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
+          where t.commitment_period_id is not null and t.trace ->> 'rule' = 'CommitmentTrueUp' and t.reversed_by is null
+            and (t.invoice_id is null or i.status in ('Draft', 'Posted'))
           union all
           select t.tenant_id, t.commitment_period_id, -t.amount - case when t.trace -> 'tax' ->> 'mode' = 'TaxInclusive' then t.tax_amount else 0 end
           from credit_memo_item t join credit_memo c on c.tenant_id = t.tenant_id and c.id = t.credit_memo_id

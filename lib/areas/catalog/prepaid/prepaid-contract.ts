@@ -23,7 +23,7 @@ export const prepaidFields = {
   ChargeFunction: ofCharge(
     111,
     clearable(z.enum(["", ...CHARGE_FUNCTIONS])),
-    "Prepayment sells units in advance, Drawdown pays usage from them; Standard when absent. Commitments are not available.",
+    "Prepayment sells units in advance, Drawdown pays usage from them; Standard when absent. The functions of commitments are not available: orders make commitments, and bills add their lines.",
   ),
   CreditOption: ofCharge(
     113,

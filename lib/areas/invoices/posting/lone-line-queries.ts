@@ -8,7 +8,9 @@ const lone = statement<LoneLine>(
   `select t.id, t.kind, t.rate_plan_charge_id as "chargeId" from invoice_item t
    left join rate_plan_charge c on c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id
    left join order_line_item l on l.tenant_id = t.tenant_id and l.id = t.order_line_item_id
-   where t.tenant_id = $1 and t.bill_run_id = $2 and coalesce(c.account_id, l.invoice_account_id) = $3`,
+   left join commitment_period p on p.tenant_id = t.tenant_id and p.id = t.commitment_period_id
+   left join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
+   where t.tenant_id = $1 and t.bill_run_id = $2 and coalesce(c.account_id, l.invoice_account_id, m.account_id) = $3`,
 );
 
 /** The lines without a document that a bill run made for an account. */

@@ -3,7 +3,8 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import type { ShownCommitment } from "@/lib/areas/commitments/model";
-import { leftBy, planCommitments, type PlannedChange } from "@/lib/areas/commitments/plan-changes";
+import { planCommitments } from "@/lib/areas/commitments/plan-changes";
+import { leftBy, type PlannedChange } from "@/lib/areas/commitments/planned-model";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import {
   numbered,

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { storeCommitments } from "@/lib/areas/commitments/change-commitments";
 import type { ShownCommitment } from "@/lib/areas/commitments/model";
-import type { PlannedChange } from "@/lib/areas/commitments/plan-changes";
+import type { PlannedChange } from "@/lib/areas/commitments/planned-model";
 import { storeRedemptions } from "@/lib/areas/coupons/redeem";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { storeLines } from "@/lib/areas/order-lines/stored-lines";

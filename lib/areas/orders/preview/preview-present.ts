@@ -1,6 +1,6 @@
 import { type DocumentDraft, ROUNDING } from "@/lib/areas/invoices/model";
 import { processingType } from "@/lib/areas/invoices/present";
-import { presentPlanned } from "@/lib/areas/commitments/present-planned";
+import { presentPlanned } from "@/lib/areas/commitments/planned-present";
 import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { RoundingLine } from "@/lib/billing/document-rounding";

@@ -1,4 +1,4 @@
-import type { PlannedChange } from "./plan-changes";
+import type { PlannedChange } from "./planned-model";
 import { presentPeriod, presentSchedule, wholeOf } from "./present";
 
 /** A commitment as an order would leave it. */
