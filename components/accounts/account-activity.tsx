@@ -38,6 +38,7 @@ const looks: Record<Activity["kind"], { icon: ReactNode; tone: Tone }> = {
   order: { icon: <FilePlus2 />, tone: "accent" },
   invoice: { icon: <ReceiptText />, tone: "info" },
   creditMemo: { icon: <ReceiptText />, tone: "positive" },
+  debitMemo: { icon: <ReceiptText />, tone: "info" },
   adjustment: { icon: <ReceiptText />, tone: "positive" },
   payment: { icon: <Wallet />, tone: "positive" },
   refund: { icon: <Undo2 />, tone: "warning" },

@@ -1,7 +1,8 @@
 import { asOwner, failedMail, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { firstIds } from "@/lib/testing/contract-calls";
-import { addressOf, bodiesOf, FIRST, startRuns, taxOf } from "@/lib/testing/isolation/bodies";
+import { addressOf, bodiesOf, FIRST, startRuns } from "@/lib/testing/isolation/bodies";
 import { COMMITMENT, redeemedCoupon } from "@/lib/testing/isolation/coupon";
+import { askMore, giveCredit } from "@/lib/testing/isolation/memos";
 import { usedBy } from "@/lib/testing/isolation/used";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
@@ -38,6 +39,7 @@ let recordingId: string;
 let accounting: Record<"codeId" | "periodId", string>;
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 let memo: { number: string; itemId: string; taxId: string };
+let debit: { number: string; itemId: string };
 let refundNumber: string;
 let rampNumber: string;
 /** The same without Invoice Settlement. */
@@ -77,7 +79,8 @@ beforeAll(async () => {
   recordingId = (await owner.call("POST", "/v1/recordings", {})).body.id;
   features = await giveFeature();
   couponId = await redeemedCoupon(owner, CANARY, world);
-  memo = await giveCredit();
+  memo = await giveCredit(owner, CANARY, world);
+  debit = await askMore(owner, CANARY, world);
   refundNumber = await refundAll();
   kept = await keptOfMethod();
   adjusting = await adjustInvoices();
@@ -156,19 +159,6 @@ async function refundAll(): Promise<string> {
   return (await owner.call("POST", path, refund)).body.number;
 }
 
-/** A draft of a credit memo of the owner, its line and the line's tax. */
-async function giveCredit(): Promise<typeof memo> {
-  const { body } = await owner.call("POST", "/v1/credit-memos", {
-    accountNumber: world.accountNumber,
-    charges: [{ chargeId: world.chargeId, memoItemAmount: 1, comment: CANARY }],
-  });
-  const { body: list } = await owner.call("GET", `/v1/credit-memos/${body.number}/items`);
-  const [{ id: itemId }] = list.items;
-  const path = `/v1/credit-memos/${body.number}/taxation-items`;
-  const { body: taxed } = await owner.call("POST", path, taxOf(itemId, CANARY));
-  return { number: body.number, itemId, taxId: taxed.taxationItems[0].id };
-}
-
 /** A feature of the owner's product, and a tier of a charge. */
 async function giveFeature(): Promise<typeof features> {
   const feature = { FeatureCode: CANARY, Name: CANARY };
@@ -245,6 +235,8 @@ const keys: Record<string, () => string> = {
   account_id: () => world.accountNumber,
   "credit-memo-key": () => memo.number,
   cmitemid: () => memo.itemId,
+  "debit-memo-key": () => debit.number,
+  dmitemid: () => debit.itemId,
   "subscription-key": () => world.subscriptionNumber,
   subscriptionNumber: () => world.subscriptionNumber,
   subscription_id: () => world.subscriptionNumber,

@@ -71,6 +71,20 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("creditMemoItem", "credit-memo-items"),
     one("sourceTaxItem", "taxation-items"),
   ],
+  "debit-memos": [
+    account,
+    one("billToContact", "contacts"),
+    one("invoice", "invoices"),
+    one("creditMemo", "credit-memos"),
+    many("debitMemoItems", "debit-memo-items", "debitMemoId"),
+  ],
+  "debit-memo-items": [
+    subscription,
+    one("subscriptionOwner", "accounts"),
+    one("debitMemo", "debit-memos"),
+    invoiceItem,
+    one("creditMemoItem", "credit-memo-items"),
+  ],
   invoices: [
     account,
     one("billToContact", "contacts"),

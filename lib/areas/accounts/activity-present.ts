@@ -18,6 +18,7 @@ const NOUNS = {
   order: "Order",
   invoice: "Invoice",
   creditMemo: "Credit memo",
+  debitMemo: "Debit memo",
   adjustment: "Adjustment",
   payment: "Payment",
   refund: "Refund",
@@ -70,7 +71,7 @@ function sentence(entry: Activity): string {
   const subject =
     entry.number === null ? NOUNS[entry.kind] : `${NOUNS[entry.kind]} ${entry.number}`;
   const done = PAST[entry.action] ?? entry.action;
-  if (entry.kind === "invoice" || entry.kind === "creditMemo")
+  if (entry.kind === "invoice" || entry.kind === "creditMemo" || entry.kind === "debitMemo")
     return `${subject} for ${amountText(entry)} ${entry.action === "post" ? "posted" : `is ${stateOf(entry)}`}.`;
   if (entry.kind === "order") return `${subject} is ${stateOf(entry)}.`;
   const fields = changedFields(entry);

@@ -275,6 +275,7 @@ const activity = z.object({
       "order",
       "invoice",
       "creditMemo",
+      "debitMemo",
       "adjustment",
       "payment",
       "refund",

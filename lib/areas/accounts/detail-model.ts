@@ -37,6 +37,7 @@ export type AccountDetail = Account & {
   mrr: Decimal;
   /** The balance of posted invoices. */
   invoiceBalance: Decimal;
+  debitMemoBalance: Decimal;
   unappliedPayments: Decimal;
   /** What negative invoices have left for others, without Invoice Settlement. */
   creditBalance: Decimal;
@@ -128,6 +129,7 @@ export type Activity = {
     | "order"
     | "invoice"
     | "creditMemo"
+    | "debitMemo"
     | "adjustment"
     | "payment"
     | "refund"

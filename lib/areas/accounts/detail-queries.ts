@@ -20,6 +20,7 @@ type Amounts =
   | "balance"
   | "creditBalance"
   | "invoiceBalance"
+  | "debitMemoBalance"
   | "mrr"
   | "unappliedPayments"
   | "unappliedCredits";
@@ -27,6 +28,7 @@ type Document = Omit<AccountDetail, Amounts | "createdAt" | "updatedAt"> & {
   balanceText: string;
   creditBalance: string;
   invoiceBalance: string;
+  debitMemoBalance: string;
   mrr: string;
   unappliedPayments: string;
   unappliedCredits: string;
@@ -34,15 +36,19 @@ type Document = Omit<AccountDetail, Amounts | "createdAt" | "updatedAt"> & {
   updatedAt: string;
 };
 
-/** The balance of the posted invoices of account `a`. */
-export const INVOICE_BALANCE = `(select coalesce(sum(i.balance), 0) from invoice i where i.tenant_id = a.tenant_id
-  and i.account_id = a.id and i.status = 'Posted')`;
+const owedBy = (kind: "Invoice" | "DebitMemo") =>
+  `(select coalesce(sum(i.balance), 0) from invoice i where i.tenant_id = a.tenant_id
+  and i.account_id = a.id and i.status = 'Posted' and i.kind = '${kind}')`;
+
+/** The balances of the posted invoices, and of the posted debit memos, of account `a`. */
+export const INVOICE_BALANCE = owedBy("Invoice");
+const DEBIT_MEMO_BALANCE = owedBy("DebitMemo");
 
 /** One JSON column: a row of forty columns costs the driver more than everything else here. */
 const detail = byKey<{ account: Document }>(
   "account-detail",
   `select row_to_json(d) as account from (
-     select ${ACCOUNT_COLUMNS}, a.balance::text as "balanceText", a.credit_balance::text as "creditBalance", ${INVOICE_BALANCE}::text as "invoiceBalance",
+     select ${ACCOUNT_COLUMNS}, a.balance::text as "balanceText", a.credit_balance::text as "creditBalance", ${INVOICE_BALANCE}::text as "invoiceBalance", ${DEBIT_MEMO_BALANCE}::text as "debitMemoBalance",
        (select json_agg(${CONTACT}) from contact c where c.tenant_id = a.tenant_id
           and c.id in (a.bill_to_contact_id, a.sold_to_contact_id, a.ship_to_contact_id)) as contacts,
        ${mrrOn("$5::date")}::text as mrr,
@@ -64,12 +70,13 @@ export async function accountDetail(
 ): Promise<AccountDetail | undefined> {
   const account = (await detail(reach, key, [today]))?.account;
   if (!account) return undefined;
-  const { balanceText, invoiceBalance, mrr, createdAt, updatedAt } = account;
+  const { balanceText, invoiceBalance, debitMemoBalance, mrr, createdAt, updatedAt } = account;
   const { unappliedPayments, unappliedCredits } = account;
   return Object.assign(account, {
     balance: new Decimal(balanceText),
     creditBalance: new Decimal(account.creditBalance),
     invoiceBalance: new Decimal(invoiceBalance),
+    debitMemoBalance: new Decimal(debitMemoBalance),
     mrr: new Decimal(mrr),
     unappliedPayments: new Decimal(unappliedPayments),
     unappliedCredits: new Decimal(unappliedCredits),
@@ -95,13 +102,13 @@ const summary = statement<SummaryRow>(
       from payment_method m where m.tenant_id = a.tenant_id and m.id = a.default_payment_method_id) as "defaultMethod",
     (select coalesce(json_agg(i), '[]') from (
        select id, invoice_number as "invoiceNumber", invoice_date as "invoiceDate", due_date as "dueDate", amount::text, balance::text, currency, status
-       from invoice where tenant_id = a.tenant_id and account_id = a.id order by invoice_date desc, id desc limit 10) i) as invoices,
+       from invoice where tenant_id = a.tenant_id and account_id = a.id and kind = 'Invoice' order by invoice_date desc, id desc limit 10) i) as invoices,
     (select coalesce(json_agg(p), '[]') from (
        select id, payment_number as "paymentNumber", effective_date as "effectiveDate", type as "paymentType", status, amount::text, currency,
          (select coalesce(json_agg(json_build_object('invoiceId', i.id, 'invoiceNumber', i.invoice_number, 'amount', x.amount::text) order by x.first), '[]')
             from (select tenant_id, invoice_id, sum(y.amount) as amount, min(y.id::text) as first from payment_application y
               where y.tenant_id = payment.tenant_id and y.payment_id = payment.id group by 1, 2 having sum(y.amount) > 0) x
-            join invoice i on i.tenant_id = x.tenant_id and i.id = x.invoice_id) as "paidInvoices"
+            join invoice i on i.tenant_id = x.tenant_id and i.id = x.invoice_id and i.kind = 'Invoice') as "paidInvoices"
        from payment where tenant_id = a.tenant_id and account_id = a.id order by effective_date desc, id desc limit 10) p) as payments,
     (select coalesce(json_agg(s), '[]') from (
        select id, subscription_number as "subscriptionNumber",
@@ -118,7 +125,7 @@ const summary = statement<SummaryRow>(
     (select coalesce(sum(balance), 0) from invoice where tenant_id = a.tenant_id and account_id = a.id and status = 'Posted'
        and balance > 0 and due_date >= $3::date) as "notYetDue",
     ${CREDIT_AVAILABLE} as "creditAvailable",
-    (select max(invoice_date) from invoice where tenant_id = a.tenant_id and account_id = a.id and status = 'Posted') as "lastInvoiceDate",
+    (select max(invoice_date) from invoice where tenant_id = a.tenant_id and account_id = a.id and status = 'Posted' and kind = 'Invoice') as "lastInvoiceDate",
     newest.effective_date as "lastPaymentDate", newest.amount as "lastPaymentAmount"
   from account a left join lateral (
     select effective_date, amount from payment where tenant_id = a.tenant_id and account_id = a.id and status = 'Processed'
@@ -177,7 +184,7 @@ const activity = statement<Activity>(
      select o.id, 'order', 'create', o.created_at, o.created_by_name, o.order_number, o.id, null, o.status, 0, '{}'
      from orders o where o.tenant_id = $1 and o.account_id = $2
      union all
-     select i.id, 'invoice', case when i.posted_at is null then 'create' else 'post' end, coalesce(i.posted_at, i.created_at),
+     select i.id, case i.kind when 'DebitMemo' then 'debitMemo' else 'invoice' end, case when i.posted_at is null then 'create' else 'post' end, coalesce(i.posted_at, i.created_at),
        coalesce(i.posted_by_name, i.created_by_name), i.invoice_number, i.id, i.amount, i.status, case when i.status = 'Posted' then i.amount else 0 end, '{}'
      from invoice i where i.tenant_id = $1 and i.account_id = $2
      union all

@@ -97,7 +97,7 @@ export function presentAccount(account: AccountDetail): Detail {
     currency,
     balance: moneyNumber(account.balance, currency),
     contractedMrr: moneyNumber(account.mrr, currency),
-    totalDebitMemoBalance: 0,
+    totalDebitMemoBalance: moneyNumber(account.debitMemoBalance, currency),
     totalInvoiceBalance: moneyNumber(account.invoiceBalance, currency),
     unappliedCreditMemoAmount: moneyNumber(account.unappliedCredits, currency),
     unappliedPaymentAmount: moneyNumber(account.unappliedPayments, currency),

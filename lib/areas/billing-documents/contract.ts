@@ -4,14 +4,14 @@ import { listQuery, listResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, localDate, wholeNumber } from "@/lib/api/schemas";
 
-const field = fieldsOf(573); // 573200-573279: invoices and credit memos in one list.
+const field = fieldsOf(573); // 573200-573279: invoices, credit memos and debit memos in one list.
 const none = z.object({});
 const shown = z.string().nullable();
 const shownId = id.nullable();
 
 const STATUSES = ["Draft", "Posted", "Canceled", "Error"] as const;
 
-const type = field(200, z.enum(["Invoice", "CreditMemo"]), "What it is.");
+const type = field(200, z.enum(["Invoice", "CreditMemo", "DebitMemo"]), "What it is.");
 const number = field(201, z.string(), "Number of the document.");
 const accountId = field(202, id, "Id of the account.");
 const status = field(203, z.enum(STATUSES), "State of the document.");
@@ -21,7 +21,7 @@ const total = field(206, z.number(), "Total with tax.");
 const balance = field(
   207,
   z.number(),
-  "What is still owed of an invoice, or what is left of a credit memo.",
+  "What is still owed of an invoice or a debit memo, or what is left of a credit memo.",
 );
 
 export const listBillingDocuments = defineOperation({
@@ -30,7 +30,7 @@ export const listBillingDocuments = defineOperation({
   path: "/v1/billing-documents",
   area: "billing-documents",
   summary: "List the billing documents of an account",
-  description: "The invoices and credit memos of an account, the newest day first.",
+  description: "The invoices, credit memos and debit memos of an account, the newest day first.",
   scope: "invoices:read",
   style: "v1",
   resource: 573200,
@@ -90,7 +90,7 @@ const row = z.object({
   documentType: type,
   documentNumber: number,
   documentDate,
-  dueDate: field(221, shown, "Day by which an invoice is to be paid."),
+  dueDate: field(221, shown, "Day by which an invoice or a debit memo is to be paid."),
   accountId,
   accountNumber: field(222, z.string(), "Number of the account."),
   accountName: field(223, z.string(), "Name of the account."),
@@ -100,13 +100,21 @@ const row = z.object({
   amountWithoutTax: field(224, z.number(), "Total without tax."),
   taxAmount: field(225, z.number(), "Tax."),
   balance,
-  owed: field(226, z.number(), "What of a posted invoice is owed; 0 for all others."),
-  paymentAmount: field(227, z.number(), "What payments have settled of an invoice."),
+  owed: field(226, z.number(), "What of a posted invoice or debit memo is owed; 0 for all others."),
+  paymentAmount: field(
+    227,
+    z.number(),
+    "What payments have settled of an invoice or a debit memo.",
+  ),
   refundAmount: field(228, z.number(), "What of a credit memo was refunded."),
   comments: field(229, shown, "Free text on the document."),
-  reasonCode: field(230, shown, "Reason of a credit memo."),
-  invoiceId: field(231, shownId, "Id of the invoice that a credit memo gives back."),
-  autoPay: field(232, z.boolean(), "Whether an invoice is collected automatically."),
+  reasonCode: field(230, shown, "Reason of a memo."),
+  invoiceId: field(231, shownId, "Id of the invoice that a memo was made from."),
+  autoPay: field(
+    232,
+    z.boolean(),
+    "Whether an invoice or a debit memo is collected automatically.",
+  ),
   postedDate: field(233, z.iso.datetime().nullable(), "When it was posted."),
   canceledDate: field(234, z.iso.datetime().nullable(), "When it was canceled."),
   postedById: field(235, shownId, "Id of the user or client that posted it."),
@@ -131,7 +139,7 @@ export const queryBillingDocuments = defineOperation({
   path: "/object-query/billing-documents",
   summary: "List billing documents",
   description:
-    "Invoices and credit memos together, by filter, in the order asked for, page by page.",
+    "Invoices, credit memos and debit memos together, by filter, in the order asked for, page by page.",
   resource: 573240,
   result: listResult(row),
 });
@@ -167,7 +175,7 @@ const item = z.object({
   subscriptionId: field(258, shownId, "Id of the subscription."),
   ratePlanChargeId: field(259, shownId, "Id of the charge that was billed."),
   productRatePlanChargeId: field(260, shownId, "Id of the charge in the catalog."),
-  invoiceItemId: field(261, shownId, "Id of the invoice line that a credit memo's gives back."),
+  invoiceItemId: field(261, shownId, "Id of the invoice line that a memo's line was made from."),
   appliedToItemId: field(262, shownId, "Id of the line that an entered discount reduces."),
   accountingCode: field(263, shown, "Accounting code that was entered with it."),
   bookingReference: field(264, shown, "Booking reference that was entered with it."),
@@ -180,7 +188,7 @@ export const queryBillingDocumentItems = defineOperation({
   id: "queryBillingDocumentItems",
   path: "/object-query/billing-document-items",
   summary: "List the lines of billing documents",
-  description: "Lines of invoices and of credit memos together, by filter, page by page.",
+  description: "Lines of invoices, credit memos and debit memos together, by filter, page by page.",
   resource: 573241,
   result: listResult(item),
 });

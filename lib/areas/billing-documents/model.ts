@@ -1,7 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
-export const DOCUMENT_TYPES = ["Invoice", "CreditMemo"] as const;
+export const DOCUMENT_TYPES = ["Invoice", "CreditMemo", "DebitMemo"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** An invoice or a credit memo. Where the one has no such fact, it is null or zero. */

@@ -26,7 +26,7 @@ export function presentDocument(of: BillingDocument) {
 /** A document as a row of a list. */
 export function presentDocumentRow(of: BillingDocument) {
   const { accountNumber, accountName, dueDate, comments, reasonCode, autoPay, currency } = of;
-  const isOwed = of.documentType === "Invoice" && of.status === "Posted";
+  const isOwed = of.documentType !== "CreditMemo" && of.status === "Posted";
   const paid = isOwed ? of.amount.minus(of.balance).minus(of.credits) : ZERO;
   const money = (amount: Decimal) => moneyNumber(amount, currency);
   return {

@@ -9,13 +9,13 @@ type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 type Amounts = "amount" | "amountWithoutTax" | "taxAmount" | "balance" | "credits" | "refundAmount";
 type Row = Omit<BillingDocument, Amounts> & Record<Amounts, string>;
 
-/** Both kinds with the same columns, as `d`, and their account as `a`. */
+/** All kinds with the same columns, as `d`, and their account as `a`. */
 const DOCUMENTS = `(
-    select i.tenant_id, i.id, 'Invoice' as type, i.invoice_number as number, i.account_id, i.status, i.invoice_date as day,
+    select i.tenant_id, i.id, i.kind as type, i.invoice_number as number, i.account_id, i.status, i.invoice_date as day,
       i.due_date, i.currency, i.amount, i.amount_without_tax, i.tax_amount, i.balance,
       (select coalesce(sum(k.amount), 0) from credit_memo_application k
         where k.tenant_id = i.tenant_id and k.invoice_id = i.id) as credits, 0::numeric as refund_amount, i.comments,
-      null::text as reason_code, null::uuid as invoice_id, i.auto_pay, i.posted_at, i.canceled_at, i.posted_by_id,
+      i.reason_code, i.referred_invoice_id as invoice_id, i.auto_pay, i.posted_at, i.canceled_at, i.posted_by_id,
       i.created_by_id, i.created_at, i.updated_at from invoice i
     union all
     select m.tenant_id, m.id, 'CreditMemo', m.memo_number, m.account_id, m.status, m.memo_date, null, m.currency, m.amount,
@@ -88,10 +88,10 @@ type ItemAmounts = "amount" | "taxAmount";
 type ItemRow = Omit<DocumentItem, ItemAmounts | "quantity" | "unitPrice"> &
   Record<ItemAmounts, string> & { quantity: string | null; unitPrice: string | null };
 
-/** Lines of both kinds, with the same columns; lines of bills that came to nothing have no document and drop out. */
+/** Lines of all kinds, with the same columns; lines of bills that came to nothing have no document and drop out. */
 const ITEMS: ListSpec = {
   name: "billing-document-items",
-  select: `select t.id, t.document_id as "documentId", t.type as "documentType",
+  select: `select t.id, t.document_id as "documentId", coalesce(i.kind, t.type) as "documentType",
       coalesce(i.invoice_number, m.memo_number) as "documentNumber", a.id as "accountId", t.charge_name as "chargeName",
       t.product_name as "productName", coalesce(t.description, c.description) as description, t.sku, t.kind,
       t.service_start as "serviceStart", t.service_end as "serviceEnd", t.quantity, t.uom, t.unit_price as "unitPrice", t.amount,
@@ -102,9 +102,9 @@ const ITEMS: ListSpec = {
       t.invoice_item_id as "invoiceItemId", t.applied_to_item_id as "appliedToItemId", t.accounting_code as "accountingCode",
       t.booking_reference as "bookingReference", t.purchase_order_number as "purchaseOrderNumber", t.created_at as "createdAt"
     from (
-      select x.tenant_id, x.id, 'Invoice' as type, x.invoice_id as document_id, x.invoice_id, null::uuid as credit_memo_id, x.charge_name, x.product_name,
+      select x.tenant_id, x.id, null as type, x.invoice_id as document_id, x.invoice_id, null::uuid as credit_memo_id, x.charge_name, x.product_name,
         x.description, x.sku, x.kind, x.service_start, x.service_end, x.quantity, x.uom, x.unit_price, x.amount, x.tax_amount,
-        x.trace, x.subscription_id, x.rate_plan_charge_id, x.product_rate_plan_charge_id, null::uuid as invoice_item_id,
+        x.trace, x.subscription_id, x.rate_plan_charge_id, x.product_rate_plan_charge_id, x.source_item_id as invoice_item_id,
         x.applied_to_item_id, x.accounting_code, x.booking_reference, x.purchase_order_number, x.created_at
       from invoice_item x
       union all
@@ -123,7 +123,7 @@ const ITEMS: ListSpec = {
   fields: {
     id: { column: "t.id", type: "id" },
     documentId: { column: "t.document_id", type: "id" },
-    documentType: { column: "t.type", type: "text", sortable: true },
+    documentType: { column: "coalesce(i.kind, t.type)", type: "text", sortable: true },
     documentNumber: {
       column: "coalesce(i.invoice_number, m.memo_number)",
       type: "text",

@@ -48,7 +48,8 @@ export async function invoiceAndCollect(ctx: Ctx, request: CollectRequest): Prom
     source: "BillRun",
     sourceId: null,
   });
-  const open = await openInvoicesOf(ctx, account.id);
+  const owed = await openInvoicesOf(ctx, account.id);
+  const open = owed.filter(({ kind }) => kind === "Invoice");
   const invoices = await Promise.all(open.map(({ id }) => findInvoice(ctx, id)));
   return {
     invoices,

@@ -59,7 +59,7 @@ export async function evergreenSubscriptions(
 /** The draft invoices of an account, oldest first. */
 export async function draftInvoices(tenantId: string, accountId: string): Promise<string[]> {
   const found = await prisma().invoice.findMany({
-    where: { tenantId, accountId, status: "Draft" },
+    where: { tenantId, accountId, kind: "Invoice", status: "Draft" },
     select: { id: true },
     orderBy: { id: "asc" },
   });
@@ -101,7 +101,7 @@ const draftItems = statement<DraftRow>(
      t.service_start as "serviceStart", t.service_end as "serviceEnd", t.quantity, t.uom, t.amount, t.tax_amount as "taxAmount",
      t.created_at as "createdAt"
    from invoice i join invoice_item t on t.tenant_id = i.tenant_id and t.invoice_id = i.id
-   where i.tenant_id = $1 and i.account_id = $2 and i.status = 'Draft' order by i.id, t.position`,
+   where i.tenant_id = $1 and i.account_id = $2 and i.status = 'Draft' and i.kind = 'Invoice' order by i.id, t.position`,
 );
 
 /** The lines of an account's draft invoices, oldest first. */

@@ -138,7 +138,7 @@ const ACCOUNTS = `from account a
        or exists (select from order_line_item l where l.tenant_id = a.tenant_id and l.invoice_account_id = a.id
          and l.state = 'SentToBilling')
        or exists (select from commitment m where m.tenant_id = a.tenant_id and m.account_id = a.id)
-       or exists (select from invoice i where i.tenant_id = a.tenant_id and i.account_id = a.id and i.status = 'Draft'))`;
+       or exists (select from invoice i where i.tenant_id = a.tenant_id and i.account_id = a.id and i.status = 'Draft' and i.kind = 'Invoice'))`;
 
 const page = statement<PreviewedAccount>(
   "billing-preview-accounts",

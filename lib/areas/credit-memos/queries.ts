@@ -187,12 +187,15 @@ export type CreditedCharge = {
   readonly productName: string;
   readonly sku: string;
   readonly price: string | null;
+  readonly taxCode: string | null;
+  readonly taxMode: string | null;
 };
 
 const charges = statement<CreditedCharge>(
   "catalog-charges-to-credit",
   `select c.id, c.name, c.charge_type as "chargeType", c.charge_model as "chargeModel", c.uom,
      p.name as "ratePlanName", d.name as "productName", coalesce(d.sku, '') as sku,
+     c.attributes -> 'tax' ->> 'code' as "taxCode", c.attributes -> 'tax' ->> 'mode' as "taxMode",
      (select min(t.price) from product_rate_plan_charge_tier t where t.tenant_id = c.tenant_id and t.charge_id = c.id
         and t.currency = $3 having count(*) = 1) as price
    from product_rate_plan_charge c

@@ -1,6 +1,7 @@
 import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { OwedKind } from "./owed-kind-model";
 
 /** What an invoice contains, beside its own row. */
 export type InvoiceFacts = {
@@ -21,9 +22,10 @@ export type InvoiceMakers = {
   readonly autoPay: boolean;
 };
 
-/** An invoice with a balance, as collection needs it. */
+/** An invoice or a debit memo with a balance, as collection needs it. */
 export type OpenInvoice = {
   readonly id: string;
+  readonly kind: OwedKind;
   readonly invoiceNumber: string;
   readonly balance: Decimal;
   readonly dueDate: LocalDate;
@@ -39,4 +41,7 @@ export type EnteredFacts = {
   readonly bookingReference: string | null;
   readonly accountingCode: string | null;
   readonly customFields: CustomFields | null;
+  /** Lines of debit memos only: the line of an invoice, or of a credit memo, that they were made from. */
+  readonly sourceItemId: string | null;
+  readonly sourceMemoItemId: string | null;
 };

@@ -3,7 +3,8 @@ import { NotFound } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { InvoiceFacts, OpenInvoice } from "./facts-model";
 import type { Invoice } from "./model";
-import { invoiceByKey, invoiceFacts, openInvoices, postedByKeys } from "./queries";
+import { NOUN, type OwedKind } from "./owed-kind-model";
+import { invoiceByKey, invoiceFacts, openInvoices, owedByKey, postedByKeys } from "./queries";
 import { valueAt } from "@/lib/values/keys";
 
 /**
@@ -20,6 +21,40 @@ export async function findInvoice(
   if (invoice === undefined) throw new NotFound("invoice", key, options);
   return invoice;
 }
+
+/**
+ * A debit memo by id or number, in the shape of an invoice, which both have.
+ *
+ * @throws NotFound as `findInvoice`.
+ */
+export async function findDebit(ctx: Ctx, key: string): Promise<Invoice> {
+  const memo = await invoiceByKey(ctx, key, ["DebitMemo"]);
+  if (memo === undefined) throw new NotFound(NOUN.DebitMemo, key);
+  return memo;
+}
+
+/** A document of this kind. @throws NotFound */
+export const findOfKind = (ctx: Ctx, key: string, kind: OwedKind): Promise<Invoice> =>
+  kind === "Invoice" ? findInvoice(ctx, key) : findDebit(ctx, key);
+
+/**
+ * What an account owes by id or number: an invoice or a debit memo.
+ *
+ * @throws NotFound as `findInvoice`.
+ */
+export async function findOwed(
+  ctx: Ctx,
+  key: string,
+  options: { resource?: number } = {},
+): Promise<Invoice> {
+  const owed = await owedByKey(ctx, key);
+  if (owed === undefined) throw new NotFound("invoice or debit memo", key, options);
+  return owed;
+}
+
+/** Whether an invoice or a debit memo that the caller may see has this number. */
+export const isNumberTaken = async (ctx: Ctx, number: string): Promise<boolean> =>
+  (await owedByKey(ctx, number)) !== undefined;
 
 /**
  * Finds posted invoices of an account that the caller may see by their ids or numbers, all in one read;

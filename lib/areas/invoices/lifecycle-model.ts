@@ -1,10 +1,11 @@
 import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import { RuleViolation } from "@/lib/kernel/errors";
+import { type DebitFacts, NOUN, type OwedKind } from "./owed-kind-model";
 
 export type InvoiceStatus = "Draft" | "Posted" | "Canceled" | "Error";
 
-/** The lifecycle state of an invoice. */
-export type InvoiceLife = {
+/** The lifecycle state of an invoice or a debit memo. */
+export type InvoiceLife = DebitFacts & {
   readonly status: InvoiceStatus;
   /** The number that it had as a draft; null when it was posted immediately. */
   readonly draftNumber: string | null;
@@ -26,20 +27,20 @@ export const invoiceLifecycle = {
 
 export type InvoiceVerb = keyof typeof invoiceLifecycle;
 
-const REQUESTED: Readonly<Record<InvoiceVerb, string>> = {
-  post: "Only a draft can be posted",
-  unpost: "Only a posted invoice can become a draft again",
-  cancel: "Only a draft can be canceled",
-  delete: "Only a canceled invoice can be deleted",
-  update: "A canceled invoice does not change",
+const REQUESTED: Readonly<Record<InvoiceVerb, (noun: string) => string>> = {
+  post: () => "Only a draft can be posted",
+  unpost: (noun) => `Only a posted ${noun} can become a draft again`,
+  cancel: () => "Only a draft can be canceled",
+  delete: (noun) => `Only a canceled ${noun} can be deleted`,
+  update: (noun) => `A canceled ${noun} does not change`,
 };
 
 /** @throws RuleViolation when the invoice's status does not allow a verb. */
 export function requireInvoiceAllows(
   verb: InvoiceVerb,
-  { invoiceNumber, status }: { invoiceNumber: string; status: InvoiceStatus },
+  { kind, invoiceNumber, status }: { kind: OwedKind; invoiceNumber: string; status: InvoiceStatus },
 ): void {
   const allowed: readonly InvoiceStatus[] = invoiceLifecycle[verb];
   if (allowed.includes(status)) return;
-  throw new RuleViolation(`${REQUESTED[verb]}; ${invoiceNumber} is ${status}.`);
+  throw new RuleViolation(`${REQUESTED[verb](NOUN[kind])}; ${invoiceNumber} is ${status}.`);
 }

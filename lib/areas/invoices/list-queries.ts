@@ -33,7 +33,7 @@ const INVOICES: ListSpec = {
         where t.tenant_id = i.tenant_id and t.invoice_id = i.id) as "chargeTypes", a.ship_to_contact_id as "shipToContactId",
       (select max(x.sent_at) from mail x where x.tenant_id = i.tenant_id and x.invoice_id = i.id) as "lastEmailSentAt"
     from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id
-    where i.tenant_id = $1 and ${WITHIN_REACH}`,
+    where i.tenant_id = $1 and ${WITHIN_REACH} and i.kind = 'Invoice'`,
   fixed: 3,
   fields: {
     id: { column: "i.id", type: "id" },
@@ -109,7 +109,7 @@ const ITEMS: ListSpec = {
     left join rate_plan_charge c on c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id
     left join rate_plan r on r.tenant_id = c.tenant_id and r.id = c.rate_plan_id
     left join subscription s on s.tenant_id = t.tenant_id and s.id = t.subscription_id
-    where t.tenant_id = $1 and ${WITHIN_REACH}`,
+    where t.tenant_id = $1 and ${WITHIN_REACH} and i.kind = 'Invoice'`,
   fixed: 3,
   fields: {
     id: { column: "t.id", type: "id" },

@@ -1,11 +1,12 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { prisma, statement } from "@/lib/platform/database/db";
-import { dayRead, numberRead } from "@/lib/platform/database/prisma-values";
+import { dayRead, numberRead, wordRead } from "@/lib/platform/database/prisma-values";
 import { uuidOf } from "@/lib/kernel/ids";
 import { mapInTurns } from "@/lib/platform/turns";
 import { decimal } from "@/lib/values/decimal";
 import type { InvoiceFacts, ItemBeside, OpenInvoice } from "./facts-model";
 import type { Invoice, InvoiceItem } from "./model";
+import type { OwedKind } from "./owed-kind-model";
 
 type Amounts =
   | "amount"
@@ -24,7 +25,8 @@ const adjusted = (amount: string, creditBalance: "=" | "<>") =>
     and j.status = 'Processed' and j.kind ${creditBalance} 'CreditBalance')`;
 
 /** Columns of invoice `i` of account `a`. */
-export const INVOICE_COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.account_id as "accountId",
+export const INVOICE_COLUMNS = `i.id, i.kind, i.reason_code as "reasonCode", i.referred_invoice_id as "referredInvoiceId",
+  i.referred_credit_memo_id as "referredCreditMemoId", i.invoice_number as "invoiceNumber", i.account_id as "accountId",
   a.account_number as "accountNumber", a.name as "accountName", i.currency, i.status,
   i.invoice_date as "invoiceDate", i.due_date as "dueDate", i.target_date as "targetDate", i.amount,
   i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.reversed, i.parties, i.as_given as "asGiven",
@@ -43,23 +45,33 @@ const byKey = statement<InvoiceRow>(
   "invoice-by-key",
   `select ${INVOICE_COLUMNS} from invoice i ${ACCOUNT}
    where i.tenant_id = $1 and (i.id = $2::uuid or i.invoice_number = $3 or i.draft_number = $3)
-     and a.entity_id = $4 and a.org_id = any($5::uuid[])`,
+     and a.entity_id = $4 and a.org_id = any($5::uuid[]) and i.kind = any($6::text[])`,
 );
 
-/** An invoice by id, number or the number of its draft, within the entity and the orgs of the call. */
-export async function invoiceByKey(ctx: Ctx, key: string): Promise<Invoice | undefined> {
+/** Both kinds of documents that an account may owe. */
+const OWED = ["Invoice", "DebitMemo"] as const satisfies readonly OwedKind[];
+
+/** An invoice, or a document of other kinds, by id, number or the number of its draft, within the entity and the orgs of the call. */
+export async function invoiceByKey(
+  ctx: Ctx,
+  key: string,
+  kinds: readonly OwedKind[] = ["Invoice"],
+): Promise<Invoice | undefined> {
   const id = uuidOf(key) ?? null;
-  const [row] = await byKey([ctx.tenantId, id, key, ctx.entityId, ctx.orgIds]);
+  const [row] = await byKey([ctx.tenantId, id, key, ctx.entityId, ctx.orgIds, kinds]);
   return row && invoiceOf(row);
 }
 
-/** The posted invoices of an account among those of some ids or numbers. */
+/** What an account owes, or may owe, by id or number: an invoice or a debit memo. */
+export const owedByKey = (ctx: Ctx, key: string) => invoiceByKey(ctx, key, OWED);
+
+/** The posted invoices and debit memos of an account among those of some ids or numbers. */
 export function postedByKeys(tenantId: string, accountId: string, keys: readonly string[]) {
   const ids = keys.flatMap((key) => uuidOf(key) ?? []);
   const named = [{ id: { in: ids } }, { invoiceNumber: { in: [...keys] } }];
   return prisma().invoice.findMany({
     where: { tenantId, accountId, status: "Posted", OR: named },
-    select: { id: true, invoiceNumber: true },
+    select: { id: true, kind: true, invoiceNumber: true },
   });
 }
 
@@ -77,12 +89,13 @@ export function invoiceOf(row: InvoiceRow): Invoice {
   };
 }
 
-/** Posted invoices of an account with a balance, the oldest due date first. */
+/** Posted invoices and debit memos of an account with a balance, the oldest due date first. */
 export async function openInvoices(tenantId: string, accountId: string): Promise<OpenInvoice[]> {
   const invoices = await prisma().invoice.findMany({
     where: { tenantId, accountId, status: "Posted", balance: { gt: 0 } },
     select: {
       id: true,
+      kind: true,
       invoiceNumber: true,
       balance: true,
       dueDate: true,
@@ -93,6 +106,7 @@ export async function openInvoices(tenantId: string, accountId: string): Promise
   });
   return invoices.map((invoice) => ({
     ...invoice,
+    kind: wordRead(OWED, invoice.kind),
     balance: numberRead(invoice.balance),
     dueDate: dayRead(invoice.dueDate),
   }));
@@ -112,7 +126,8 @@ export const ITEM_COLUMNS = `t.id, t.position, t.rate_plan_charge_id as "chargeI
   t.service_start as "serviceStart", t.service_end as "serviceEnd", t.quantity, t.uom,
   t.unit_price as "unitPrice", t.amount, t.tax_amount as "taxAmount", t.balance, t.trace,
   t.description, t.purchase_order_number as "purchaseOrderNumber", t.booking_reference as "bookingReference",
-  t.accounting_code as "accountingCode", t.custom_fields as "customFields", t.created_at as "createdAt"`;
+  t.accounting_code as "accountingCode", t.custom_fields as "customFields", t.source_item_id as "sourceItemId",
+  t.source_memo_item_id as "sourceMemoItemId", t.created_at as "createdAt"`;
 
 const items = statement<ItemRow>(
   "invoice-items",

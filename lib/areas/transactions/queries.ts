@@ -13,7 +13,7 @@ const INVOICES: ListSpec = {
       i.target_date as "targetDate", i.amount, i.balance, i.status, i.reversed, i.created_by_name as "createdByName",
       coalesce(i.posted_at, i.created_at) as "writtenAt", i.currency, ${OWNER}
     from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id
-    where i.tenant_id = $1 and i.account_id = $2`,
+    where i.tenant_id = $1 and i.account_id = $2 and i.kind = 'Invoice'`,
   fields: { createdDate: { column: "i.created_at", type: "instant", sortable: true } },
   idColumn: "i.id",
 };
@@ -54,7 +54,7 @@ export const paymentsOfAccount = (tenantId: string, accountId: string, page: Num
 const paid = statement<PaidRow>(
   "transaction-paid",
   `select k.payment_id as "paymentId", k.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", sum(k.amount) as amount
-   from payment_application k join invoice i on i.tenant_id = k.tenant_id and i.id = k.invoice_id
+   from payment_application k join invoice i on i.tenant_id = k.tenant_id and i.id = k.invoice_id and i.kind = 'Invoice'
    where k.tenant_id = $1 and k.payment_id = any($2::uuid[])
    group by 1, 2, 3 having sum(k.amount) > 0 order by min(k.id::text)`,
 );

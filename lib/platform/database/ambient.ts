@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 
 /** The kinds of documents that are numbered in the order of their posting. */
-export type NumberedKind = "invoice" | "creditMemo";
+export type NumberedKind = "invoice" | "creditMemo" | "debitMemo";
 
 export type PostedDocument = { readonly kind: NumberedKind; readonly id: string };
 

@@ -164,11 +164,12 @@ export const bookInvariants: readonly Invariant[] = [
     title:
       "Every posted invoice announced itself once more than it became a draft, any other one as often.",
     sql: `select i.id::text as subject from invoice i
-      left join outbox o on o.tenant_id = i.tenant_id and o.subject_type = 'invoice' and o.subject_id = i.id
-        and o.event_type in ('invoice.posted', 'invoice.unposted')
+      left join outbox o on o.tenant_id = i.tenant_id and o.subject_id = i.id
+        and o.subject_type = case i.kind when 'DebitMemo' then 'debitMemo' else 'invoice' end
+        and o.event_type in ('invoice.posted', 'invoice.unposted', 'debitMemo.posted', 'debitMemo.unposted')
       where i.id >= (select kept_from from retention where table_name = 'outbox')
       group by i.tenant_id, i.id, i.status
-      having sum(case o.event_type when 'invoice.posted' then 1 when 'invoice.unposted' then -1 else 0 end)
+      having sum(case when o.event_type like '%.posted' then 1 when o.event_type like '%.unposted' then -1 else 0 end)
         <> case i.status when 'Posted' then 1 else 0 end`,
   },
   {
@@ -191,6 +192,21 @@ export const bookInvariants: readonly Invariant[] = [
       union all
       select t.id::text from invoice_item t join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id and i.source = 'Standalone'
         where num_nonnulls(t.rate_plan_charge_id, t.order_line_item_id, t.subscription_id) > 0`,
+  },
+  {
+    id: "M38b",
+    title:
+      "A debit memo is above nothing in each line, bills no charge, and its lines are from the document that it was made from.",
+    sql: `select t.id::text as subject from invoice_item t
+        join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
+        left join invoice_item x on x.tenant_id = t.tenant_id and x.id = t.source_item_id
+        left join credit_memo_item k on k.tenant_id = t.tenant_id and k.id = t.source_memo_item_id
+        where (i.kind = 'DebitMemo' and (t.amount < 0 or t.rate_plan_charge_id is not null)) or x.invoice_id <> i.referred_invoice_id
+          or k.credit_memo_id <> i.referred_credit_memo_id or (i.kind = 'Invoice' and num_nonnulls(t.source_item_id, t.source_memo_item_id) > 0)
+      union all
+      select d.id::text from invoice d left join invoice i on i.tenant_id = d.tenant_id and i.id = d.referred_invoice_id
+        left join credit_memo m on m.tenant_id = d.tenant_id and m.id = d.referred_credit_memo_id
+        where d.kind = 'DebitMemo' and coalesce(i.account_id, m.account_id, d.account_id) <> d.account_id`,
   },
   {
     id: "M37",

@@ -1,6 +1,6 @@
 import type { Invariant } from "./money-invariants";
 
-const documents = `select tenant_id, 'invoice' as kind, invoice_number as number from invoice
+const documents = `select tenant_id, case kind when 'DebitMemo' then 'debitMemo' else 'invoice' end as kind, invoice_number as number from invoice
   union all select tenant_id, 'creditMemo', memo_number from credit_memo`;
 
 /** Numbers of documents. */
@@ -11,7 +11,7 @@ export const numberInvariants: readonly Invariant[] = [
     sql: `select c.tenant_id || ' ' || c.kind as subject from number_counter c
       left join (
         select d.tenant_id, d.kind, substring(d.number from '[0-9]+$')::bigint as place from (${documents}) d
-        where d.number ~ case d.kind when 'invoice' then '^INV[0-9]{8,18}$' else '^CM[0-9]{8,18}$' end) p
+        where d.number ~ case d.kind when 'invoice' then '^INV[0-9]{8,18}$' when 'debitMemo' then '^DM[0-9]{8,18}$' else '^CM[0-9]{8,18}$' end) p
         on p.tenant_id = c.tenant_id and p.kind = c.kind and p.place >= c.gapless_from
       where c.gapless_from is not null group by c.tenant_id, c.kind, c.gapless_from, c.next
       having count(p.place) <> c.next - c.gapless_from or count(distinct p.place) <> c.next - c.gapless_from

@@ -1,7 +1,7 @@
 import { ambient, type NumberedKind, type PostedDocument } from "@/lib/platform/database/ambient";
 import { statement } from "@/lib/platform/database/db";
 
-/** The tenant's setting for the numbering of invoices and credit memos. */
+/** The tenant's setting for the numbering of invoices, credit memos and debit memos. */
 export const DOCUMENT_NUMBERS = "documentNumbers";
 
 /** In an unbroken sequence, assigned when the posting is certain; or immediately, so that failures leave gaps. */
@@ -41,7 +41,7 @@ const MANY = 20;
 
 /**
  * Assigns numbers to the documents that the open transaction has posted, in the order of their
- * posting: one statement for both counters, after everything else that the posting does. From here
+ * posting: one statement for all counters, after everything else that the posting does. From here
  * on the tenant's counters are locked, so only what contains the numbers follows: audit lines,
  * events, the stored answer and the commit, whose checks are made before when there are many. A second call assigns nothing.
  */
@@ -88,7 +88,7 @@ const mark = (
   first: string,
   from: string,
 ) => `insert into number_counter (tenant_id, kind, next, gapless_from)
-  select $1::uuid, kind, 1, ${first} from unnest(array['creditMemo', 'invoice']) kind order by kind
+  select $1::uuid, kind, 1, ${first} from unnest(array['creditMemo', 'debitMemo', 'invoice']) kind order by kind
   on conflict (tenant_id, kind) do update set gapless_from = ${from}`;
 const begin = statement(
   "numbers-begin-run",

@@ -23,6 +23,8 @@ const KINDS = {
   paymentMethod: ["PM-", 8],
   creditMemo: ["CM", 8],
   draftCreditMemo: ["DRAFT-CM", 8],
+  debitMemo: ["DM", 8],
+  draftDebitMemo: ["DRAFT-DM", 8],
   refund: ["R-", 8],
   creditBalanceAdjustment: ["CBA-", 8],
   invoiceAdjustment: ["IA-", 8],

@@ -20,7 +20,7 @@ const ACCOUNTS: ListSpec = {
     a.tax_info ->> 'VATId' as "vATId", a.tax_info ->> 'exemptStatus' as "taxExemptStatus", a.as_given ->> 'sequenceSetId' as "sequenceSetId",
     a.as_given ->> 'communicationProfileId' as "communicationProfileId", a.as_given ->> 'invoiceTemplateId' as "invoiceTemplateId",
     a.additional_emails as "additionalEmails", a.notes, a.custom_fields as "customFields", a.created_at as "createdAt", a.updated_at as "updatedAt",
-    (select max(i.invoice_date) from invoice i where i.tenant_id = a.tenant_id and i.account_id = a.id and i.status = 'Posted') as "lastInvoiceDate"
+    (select max(i.invoice_date) from invoice i where i.tenant_id = a.tenant_id and i.account_id = a.id and i.status = 'Posted' and i.kind = 'Invoice') as "lastInvoiceDate"
     from account a join contact b on b.tenant_id = a.tenant_id and b.id = a.bill_to_contact_id where ${WITHIN_REACH}`,
   fixed: 4,
   fields: {

@@ -24,10 +24,6 @@ const ABSENT: Readonly<Record<string, string>> = {
   ConfigurationTemplates: "",
   ContactSnapshot: "account_id; contact_id; first_name; last_name; country; state",
   CreditMemoPartItem: "credit_memo_part_id; credit_memo_item_id; amount",
-  DebitMemo:
-    "account_id; debit_memo_number; status; amount; balance; memo_date; due_date; comments",
-  DebitMemoItem: "debit_memo_id; amount; balance; charge_name; quantity; unit_price",
-  DebitTaxationItem: "",
   DiscountAppliedMetrics: "",
   Fulfillment: "fulfillment_number; state; quantity; fulfillment_date",
   FXCustomRate: "currency_from; currency_to; rate; rate_date",

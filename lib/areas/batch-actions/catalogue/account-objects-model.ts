@@ -18,11 +18,11 @@ export const ACCOUNT = objectType(
       ${given("CommunicationProfileId", "communicationProfileId")}; ${given("InvoiceTemplateId", "invoiceTemplateId")};
       ${given("SequenceSetId", "sequenceSetId")}`,
     number: `balance; credit_balance; Mrr:(select coalesce(sum(s.cmrr), 0) from subscription s where s.tenant_id = o.tenant_id and s.account_id = o.id and s.status = 'Active');
-      TotalInvoiceBalance:(select coalesce(sum(i.balance), 0) from invoice i where i.tenant_id = o.tenant_id and i.account_id = o.id and i.status = 'Posted')`,
+      TotalInvoiceBalance:(select coalesce(sum(i.balance), 0) from invoice i where i.tenant_id = o.tenant_id and i.account_id = o.id and i.status = 'Posted' and i.kind = 'Invoice')`,
     integer: "bill_cycle_day",
     boolean:
       "auto_pay; InvoiceDeliveryPrefsEmail:o.invoice_delivery_email; InvoiceDeliveryPrefsPrint:o.invoice_delivery_print",
-    date: "LastInvoiceDate:(select max(i.invoice_date) from invoice i where i.tenant_id = o.tenant_id and i.account_id = o.id and i.status = 'Posted')",
+    date: "LastInvoiceDate:(select max(i.invoice_date) from invoice i where i.tenant_id = o.tenant_id and i.account_id = o.id and i.status = 'Posted' and i.kind = 'Invoice')",
     datetime: "CreatedDate:o.created_at; UpdatedDate:o.updated_at",
   },
 );

@@ -1,7 +1,7 @@
 import { OF_ACCOUNT, objectType } from "./object-model";
 
 const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
-const OF_INVOICE = `join invoice i on i.tenant_id = o.tenant_id and i.id = o.invoice_id
+const OF_INVOICE = `join invoice i on i.tenant_id = o.tenant_id and i.id = o.invoice_id and i.kind = 'Invoice'
   join account a on a.tenant_id = i.tenant_id and a.id = i.account_id`;
 
 const adjusted = (amount: string, which: string) =>
@@ -27,7 +27,11 @@ const includes = (type: string) =>
 
 export const INVOICE = objectType(
   "Invoice",
-  { scope: "invoices:read", from: `invoice o ${OF_ACCOUNT}`, within: "account" },
+  {
+    scope: "invoices:read",
+    from: `invoice o ${OF_ACCOUNT} and o.kind = 'Invoice'`,
+    within: "account",
+  },
   {
     id: `account_id; source_id; posted_by_id; CreatedById:coalesce(o.created_by_id, ${ITSELF});
       UpdatedById:coalesce(o.posted_by_id, o.created_by_id, ${ITSELF}); OrganizationId:a.org_id; ${CONTACTS("o")}`,
@@ -104,7 +108,7 @@ export const TAXATION_ITEM = objectType(
   {
     scope: "invoices:read",
     from: `taxation_item o join invoice_item t on t.tenant_id = o.tenant_id and t.id = o.invoice_item_id
-      join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id join account a on a.tenant_id = i.tenant_id and a.id = i.account_id`,
+      join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id and i.kind = 'Invoice' join account a on a.tenant_id = i.tenant_id and a.id = i.account_id`,
     within: "account",
   },
   {

@@ -17,6 +17,7 @@ import {
 import { ADJUSTMENT_OBJECTS } from "./adjustment-objects-model";
 import { ABSENT_OBJECTS } from "./absent-objects-model";
 import { COLLECTION_OBJECTS } from "./collection-objects-model";
+import { DEBIT_OBJECTS } from "./debit-objects-model";
 import { OBJECTS_OF_FEATURES } from "./feature-objects-model";
 import { FURTHER_OBJECTS } from "./further-objects-model";
 import { OWN_OBJECTS } from "./own-objects-model";
@@ -44,6 +45,7 @@ export const OBJECTS: readonly CatalogueObject[] = [
 export const EVERY_OBJECT: readonly CatalogueObject[] = [
   ...OBJECTS,
   ...OBJECTS_OF_FEATURES,
+  ...DEBIT_OBJECTS,
   ...ABSENT_OBJECTS,
 ];
 

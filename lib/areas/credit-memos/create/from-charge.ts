@@ -7,11 +7,11 @@ import { uuidOf } from "@/lib/kernel/ids";
 import { decimal, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import type { createCreditMemoFromCharge } from "@/lib/areas/credit-memos/change-contract";
+import { type CatalogCharge, catalogCharges } from "./catalog-charges";
 import { createMemo, type NewLine } from "./create-memo";
 import { moneyAbove } from "./credit-model";
 import { findMemo } from "@/lib/areas/credit-memos/find-memo";
 import type { CreditMemo } from "@/lib/areas/credit-memos/model";
-import { creditedCharges, type CreditedCharge } from "@/lib/areas/credit-memos/queries";
 import { valueAt } from "@/lib/values/keys";
 
 type Body = z.output<typeof createCreditMemoFromCharge.body>;
@@ -31,15 +31,8 @@ export async function memoFromCharge(ctx: Ctx, body: Body): Promise<CreditMemo> 
     throw new RuleViolation(`currency must be the account's, ${account.currency}.`);
   }
   const memoDate = body.effectiveDate ?? ctx.today;
-  const known = new Map(
-    (
-      await creditedCharges(
-        ctx.tenantId,
-        body.charges.flatMap((line) => uuidOf(chargeOf(line)) ?? []),
-        account.currency,
-      )
-    ).map((charge) => [charge.id, charge]),
-  );
+  const ids = body.charges.flatMap((line) => uuidOf(chargeOf(line)) ?? []);
+  const known = await catalogCharges(ctx, ids, account.currency);
   const lines = body.charges.map((line) => {
     const charge = valueAt(known, uuidOf(chargeOf(line)));
     if (charge === undefined) throw new NotFound("product rate plan charge", chargeOf(line));
@@ -74,7 +67,7 @@ function chargeOf({ productRatePlanChargeId, chargeId }: Line): string {
 
 function lineOf(
   line: Line,
-  charge: CreditedCharge,
+  charge: CatalogCharge,
   currency: string,
   memoDate: NewLine["serviceStart"],
 ): NewLine {

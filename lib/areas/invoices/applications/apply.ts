@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
+import { numberDetail, type OwedKind, SUBJECT } from "@/lib/areas/invoices/owed-kind-model";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { Cover, ItemAmount, Spread } from "./cover-model";
 import {
@@ -46,10 +47,10 @@ export async function coverInvoices(
   const { named, spread } = split(applications);
   if (named.length) requireAll(await fillNamedItems(ctx, by, named), named);
   if (spread.length) requireAll(await fillItems(ctx, by, spread), spread);
-  for (const { id, invoiceNumber, balance } of changed) {
+  for (const { id, kind, invoiceNumber, balance } of changed) {
     const amount = applications.find(({ invoiceId }) => invoiceId === id)?.amount.toString();
-    const detail = { invoiceNumber, amount, balance };
-    ctx.record({ subjectType: "invoice", subjectId: id, action: "apply", detail });
+    const detail = { ...numberDetail(kind, invoiceNumber), amount, balance };
+    ctx.record({ subjectType: SUBJECT[kind], subjectId: id, action: "apply", detail });
   }
   return changed;
 }
@@ -72,9 +73,11 @@ export async function uncoverInvoices(
   const { named, spread } = split(applications);
   if (named.length) requireAll((await emptyNamedItems(ctx, by, named)).negated(), named);
   if (spread.length) requireAll((await emptyItems(ctx, by, spread)).negated(), spread);
+  const kinds = new Map(raised.map(({ id, kind }): [string, OwedKind] => [id, kind]));
   for (const { invoiceId, amount } of applications) {
     const detail = { amount: amount.toString() };
-    ctx.record({ subjectType: "invoice", subjectId: invoiceId, action: "unapply", detail });
+    const subjectType = SUBJECT[kinds.get(invoiceId) ?? "Invoice"];
+    ctx.record({ subjectType, subjectId: invoiceId, action: "unapply", detail });
   }
 }
 

@@ -72,6 +72,8 @@ export function handRow(ctx: Ctx, position: number, item: ItemDraft, entry: Hand
     booking_reference: words.bookingReference,
     accounting_code: words.accountingCode,
     custom_fields: storedCustomFields(words.customFields),
+    source_item_id: words.sourceItemId ?? null,
+    source_memo_item_id: words.sourceMemoItemId ?? null,
   };
 }
 

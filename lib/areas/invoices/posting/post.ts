@@ -11,6 +11,12 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { mailIfRequested, type MailRule } from "./deliveries";
 import { documentLines, type StoredLine } from "./document-lines";
 import type { DocumentDraft, InvoiceAsGiven, InvoiceSource } from "@/lib/areas/invoices/model";
+import {
+  type DebitFacts,
+  numberDetail,
+  type OwedKind,
+  SUBJECT,
+} from "@/lib/areas/invoices/owed-kind-model";
 import { insertInvoices, levelOwed } from "./posting-queries";
 import { insertTaxationItems } from "@/lib/areas/invoices/taxation/tax-queries";
 import type { HandEntry } from "@/lib/areas/invoices/standalone/hand-line-model";
@@ -41,14 +47,19 @@ export type Posting = {
   entries?: ReadonlyMap<string, HandEntry>;
   /** Remarks of an invoice that was entered by hand. */
   remarks?: PostingRemarks;
+  /** What they say as debit memos; invoices without it. */
+  debit?: Omit<DebitFacts, "kind">;
 };
+
+const kindOf = ({ debit }: Pick<Posting, "debit">): OwedKind => (debit ? "DebitMemo" : "Invoice");
 
 /** What a request says of an invoice beside its lines. */
 export type PostingRemarks = {
   readonly comments: string | null;
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly transferredToAccounting: string;
-  readonly autoPay: boolean;
+  /** Null follows the account. */
+  readonly autoPay: boolean | null;
   readonly asGiven: InvoiceAsGiven;
   /** Its number was chosen: it has it as a draft, too. */
   readonly hasOwnNumber: boolean;
@@ -94,11 +105,15 @@ export async function postInvoices(
     })),
   );
   for (const { posting, posted: own } of all)
-    for (const invoice of own)
-      announceInvoice(ctx, posting.account, invoice, asDrafts(posting) ? "draft" : "post");
+    for (const { id, invoiceNumber, amount } of own) {
+      const of = { id, kind: kindOf(posting), invoiceNumber, amount };
+      announceInvoice(ctx, posting.account, of, asDrafts(posting) ? "draft" : "post");
+    }
   await mailIfRequested(
     ctx,
-    owed.map(({ posting: { account, mail }, posted: own }) => ({ account, invoices: own, mail })),
+    owed
+      .filter(({ posting }) => kindOf(posting) === "Invoice")
+      .map(({ posting: { account, mail }, posted: own }) => ({ account, invoices: own, mail })),
   );
   return all.map((rows) => rows.posted);
 }
@@ -128,7 +143,7 @@ async function rowsOf(ctx: Ctx, posting: Posting): Promise<InvoiceRows> {
   };
   for (const [index, draft] of drafts.entries()) {
     const id = newId();
-    const invoiceNumber = numbers[index] ?? standInFor("invoice", id);
+    const invoiceNumber = numbers[index] ?? standInFor(SUBJECT[kindOf(posting)], id);
     documents.push(documentRow(ctx, posting, draft, id, invoiceNumber));
     await addLines(draft, id);
     const { amount, dueDate } = draft;
@@ -150,18 +165,23 @@ const PAST = { draft: "drafted", post: "posted" } as const;
 export function announceInvoice(
   ctx: Ctx,
   account: Pick<Account, "accountNumber" | "currency">,
-  { id, invoiceNumber, amount }: Pick<PostedInvoice, "id" | "invoiceNumber" | "amount">,
+  {
+    id,
+    kind,
+    invoiceNumber,
+    amount,
+  }: Pick<PostedInvoice, "id" | "invoiceNumber" | "amount"> & { readonly kind: OwedKind },
   action: keyof typeof PAST,
 ): void {
   const detail = {
-    invoiceNumber,
+    ...numberDetail(kind, invoiceNumber),
     accountNumber: account.accountNumber,
     amount: amount.toString(),
     currency: account.currency,
   };
-  ctx.record({ subjectType: "invoice", subjectId: id, action, detail });
-  const subject = { subjectType: "invoice", subjectId: id };
-  ctx.emit({ type: `invoice.${PAST[action]}`, ...subject, payload: detail });
+  const subject = { subjectType: SUBJECT[kind], subjectId: id };
+  ctx.record({ ...subject, action, detail });
+  ctx.emit({ type: `${SUBJECT[kind]}.${PAST[action]}`, ...subject, payload: detail });
 }
 
 /** The columns of what a request says of an invoice. */
@@ -173,9 +193,17 @@ const remarksRow = (remarks: PostingRemarks | undefined) => ({
   as_given: remarks?.asGiven ?? {},
 });
 
+/** The columns of a debit memo. */
+const debitRow = (debit: Posting["debit"]) => ({
+  kind: kindOf({ debit }),
+  reason_code: debit?.reasonCode ?? null,
+  referred_invoice_id: debit?.referredInvoiceId ?? null,
+  referred_credit_memo_id: debit?.referredCreditMemoId ?? null,
+});
+
 function documentRow(
   ctx: Ctx,
-  { account, source, sourceId, status = "Posted", remarks }: Posting,
+  { account, source, sourceId, status = "Posted", remarks, debit }: Posting,
   draft: DocumentDraft,
   id: string,
   invoiceNumber: string,
@@ -201,6 +229,7 @@ function documentRow(
     source,
     source_id: sourceId,
     ...remarksRow(remarks),
+    ...debitRow(debit),
     posted_at: status === "Posted" ? at : null,
     posted_by_name: status === "Posted" ? ctx.actor.name : null,
     posted_by_id: status === "Posted" ? ctx.actor.id : null,

@@ -1,5 +1,6 @@
 import { prisma, statement } from "@/lib/platform/database/db";
 import { jsonInTurns } from "@/lib/platform/turns";
+import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import type { Decimal } from "@/lib/values/decimal";
 
 const PARTY_FIELDS = `'id', replace(c.id::text, '-', ''), 'firstName', c.first_name, 'lastName', c.last_name,
@@ -23,14 +24,14 @@ const plain = (names: string) => names.trim().split(/\s+/);
 const DOCUMENT = plain(`tenant_id id invoice_number account_id currency status invoice_date due_date
   target_date amount amount_without_tax tax_amount tax_message balance payment_term source source_id comments
   draft_number posted_at posted_by_name posted_by_id created_by_name created_by_id created_at updated_at
-  custom_fields transferred_to_accounting auto_pay as_given`);
+  custom_fields transferred_to_accounting auto_pay as_given kind reason_code referred_invoice_id referred_credit_memo_id`);
 
 const ITEM =
   plain(`tenant_id id invoice_id position rate_plan_charge_id order_line_item_id commitment_period_id subscription_id
   subscription_number product_name rate_plan_name charge_number charge_name charge_type sku kind applied_to_charge_id
   service_start service_end quantity uom unit_price amount tax_amount balance trace created_at
   product_rate_plan_charge_id applied_to_item_id description purchase_order_number booking_reference
-  custom_fields bill_run_id`).join(", ");
+  custom_fields bill_run_id source_item_id source_memo_item_id`).join(", ");
 
 /** A line that was entered has its own code; others have that of their charge, or of their item, as it is now. */
 const CODE = `coalesce(t.accounting_code,
@@ -68,9 +69,15 @@ export async function insertInvoices(
 }
 
 /** A document whose balance was lowered. */
-export type Lowered = { id: string; accountId: string; invoiceNumber: string; balance: string };
+export type Lowered = {
+  id: string;
+  kind: OwedKind;
+  accountId: string;
+  invoiceNumber: string;
+  balance: string;
+};
 
-const LOWERED = `returning i.id, i.account_id as "accountId", i.invoice_number as "invoiceNumber", i.balance`;
+const LOWERED = `returning i.id, i.kind, i.account_id as "accountId", i.invoice_number as "invoiceNumber", i.balance`;
 
 const lowerOne = statement<Lowered>(
   "invoice-lower-balance",
@@ -100,23 +107,24 @@ export function lowerBalances(
   return lowerMany([tenantId, ids, lowerings.map(({ amount }) => amount), now]);
 }
 
-const raise = statement<{ id: string }>(
+/** A document whose balance was raised. */
+export type Raised = { id: string; kind: OwedKind };
+
+const raise = statement<Raised>(
   "invoices-raise-balance",
   `update invoice i set balance = i.balance + p.amount, updated_at = $4
    from unnest($2::uuid[], $3::numeric[]) as p (id, amount)
    where i.tenant_id = $1 and i.id = p.id and i.status = 'Posted' and i.balance + p.amount <= i.amount
-   returning i.id`,
+   returning i.id, i.kind`,
 );
 
 /** Raises the balances of posted documents, never beyond their amounts; returns those that it raised. */
 export async function raiseBalances(
   { tenantId, now }: { tenantId: string; now: Date },
   raised: readonly Lowering[],
-): Promise<string[]> {
+): Promise<Raised[]> {
   const ids = raised.map(({ invoiceId }) => invoiceId);
-  return (await raise([tenantId, ids, raised.map(({ amount }) => amount), now])).map(
-    ({ id }) => id,
-  );
+  return raise([tenantId, ids, raised.map(({ amount }) => amount), now]);
 }
 
 /** What was moved comes from the lines below zero by position; the others count until all of it is moved. */

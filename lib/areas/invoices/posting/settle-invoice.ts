@@ -8,21 +8,23 @@ import { takeNumber } from "@/lib/platform/numbers/numbering";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { mailIfRequested, type MailRule } from "./deliveries";
-import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { findOfKind } from "@/lib/areas/invoices/find-invoice";
 import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
 import type { Invoice } from "@/lib/areas/invoices/model";
+import { NOUN, numberDetail, type OwedKind, SUBJECT } from "@/lib/areas/invoices/owed-kind-model";
 import { announceInvoice } from "./post";
 import { drawNegative } from "./posting-queries";
 import { deleteRows, markDraft, markPosted, namedBy, wasUsed } from "./settle-queries";
 
-/** An invoice as it is once its account is locked, for all changes of it. @throws NotFound */
+/** An invoice, or a debit memo, as it is once its account is locked, for all changes of it. @throws NotFound */
 export async function lockOwnInvoice(
   ctx: Ctx,
   key: string,
+  kind: OwedKind = "Invoice",
 ): Promise<{ invoice: Invoice; account: Account }> {
-  const { accountId } = await findInvoice(ctx, key);
+  const { accountId } = await findOfKind(ctx, key, kind);
   const account = await lockAccount(ctx, accountId);
-  return { account, invoice: await findInvoice(ctx, key) };
+  return { account, invoice: await findOfKind(ctx, key, kind) };
 }
 
 /**
@@ -34,9 +36,9 @@ export async function lockOwnInvoice(
 export async function postInvoice(
   ctx: Ctx,
   key: string,
-  { invoiceDate: asked, mail }: { invoiceDate?: LocalDate; mail?: MailRule } = {},
+  { invoiceDate: asked, mail, kind = "Invoice" }: PostingTerms = {},
 ): Promise<Invoice> {
-  const { invoice, account } = await lockOwnInvoice(ctx, key);
+  const { invoice, account } = await lockOwnInvoice(ctx, key, kind);
   requireInvoiceAllows("post", invoice);
   const { id, paymentTerm } = invoice;
   const invoiceNumber = await numberAtPosting(ctx, invoice);
@@ -46,16 +48,20 @@ export async function postInvoice(
   requireDone(await markPosted(ctx, id, as));
   await adjustBalance(ctx, account.id, invoice.amount);
   announceInvoice(ctx, account, { ...invoice, invoiceNumber }, "post");
-  await mailIfRequested(ctx, [{ account, invoices: [invoice], mail }]);
-  return findInvoice(ctx, id);
+  if (kind === "Invoice") await mailIfRequested(ctx, [{ account, invoices: [invoice], mail }]);
+  return findOfKind(ctx, id, kind);
 }
+
+type PostingTerms = { invoiceDate?: LocalDate; mail?: MailRule; kind?: OwedKind };
 
 async function numberAtPosting(
   { settings }: Ctx,
-  { id, invoiceNumber, draftNumber }: Invoice,
+  { id, kind, invoiceNumber, draftNumber }: Invoice,
 ): Promise<string> {
   if (invoiceNumber !== draftNumber) return invoiceNumber;
-  return numberingOf(settings) === "WithGaps" ? takeNumber("invoice") : standInFor("invoice", id);
+  return numberingOf(settings) === "WithGaps"
+    ? takeNumber(SUBJECT[kind])
+    : standInFor(SUBJECT[kind], id);
 }
 
 /**
@@ -64,8 +70,12 @@ async function numberAtPosting(
  *
  * @throws RuleViolation unless it is posted and nothing of it is paid, credited or planned.
  */
-export async function unpostInvoice(ctx: Ctx, key: string): Promise<Invoice> {
-  const { invoice, account } = await lockOwnInvoice(ctx, key);
+export async function unpostInvoice(
+  ctx: Ctx,
+  key: string,
+  kind: OwedKind = "Invoice",
+): Promise<Invoice> {
+  const { invoice, account } = await lockOwnInvoice(ctx, key, kind);
   requireInvoiceAllows("unpost", invoice);
   const { id, invoiceNumber, balance, amount, reversed } = invoice;
   if (reversed || !balance.equals(amount)) {
@@ -80,7 +90,7 @@ export async function unpostInvoice(ctx: Ctx, key: string): Promise<Invoice> {
   requireDone(await markDraft(ctx, id));
   await adjustBalance(ctx, account.id, amount.negated());
   announceSettled(ctx, invoice, "unpost");
-  return findInvoice(ctx, id);
+  return findOfKind(ctx, id, kind);
 }
 
 /**
@@ -89,17 +99,21 @@ export async function unpostInvoice(ctx: Ctx, key: string): Promise<Invoice> {
  * @throws RuleViolation unless it is canceled, nothing of it was ever paid or credited, and it
  * leaves no gap in the numbers.
  */
-export async function deleteInvoice(ctx: Ctx, key: string): Promise<Invoice> {
-  const { invoice } = await lockOwnInvoice(ctx, key);
+export async function deleteInvoice(
+  ctx: Ctx,
+  key: string,
+  kind: OwedKind = "Invoice",
+): Promise<Invoice> {
+  const { invoice } = await lockOwnInvoice(ctx, key, kind);
   requireInvoiceAllows("delete", invoice);
   if (await wasUsed(ctx.tenantId, invoice.id)) {
     throw new RuleViolation(
-      `Payments, credit memos or schedules have been about ${invoice.invoiceNumber}: it stays, canceled.`,
+      `Payments, memos or schedules have been about ${invoice.invoiceNumber}: it stays, canceled.`,
     );
   }
-  if (await isInRun(ctx.tenantId, "invoice", invoice.invoiceNumber)) {
+  if (await isInRun(ctx.tenantId, SUBJECT[kind], invoice.invoiceNumber)) {
     throw new RuleViolation(
-      `${invoice.invoiceNumber} stays, canceled: invoices are numbered without gaps.`,
+      `${invoice.invoiceNumber} stays, canceled: ${NOUN[kind]}s are numbered without gaps.`,
     );
   }
   requireDone(await deleteRows(ctx, invoice.id));
@@ -114,16 +128,16 @@ export function requireDone(done: unknown): asserts done {
 
 const PAST = { unpost: "unposted", cancel: "canceled", delete: "deleted" } as const;
 
-/** The audit line and the event of an invoice that is no longer owed. */
+/** The audit line and the event of an invoice, or a debit memo, that is no longer owed. */
 export function announceSettled(
   ctx: Ctx,
-  { id, invoiceNumber }: Pick<Invoice, "id" | "invoiceNumber">,
+  { id, kind, invoiceNumber }: Pick<Invoice, "id" | "kind" | "invoiceNumber">,
   action: keyof typeof PAST,
 ): void {
-  const subject = { subjectType: "invoice", subjectId: id };
-  const detail = { invoiceNumber };
+  const subject = { subjectType: SUBJECT[kind], subjectId: id };
+  const detail = numberDetail(kind, invoiceNumber);
   ctx.record({ ...subject, action, detail });
-  ctx.emit({ ...subject, type: `invoice.${PAST[action]}`, payload: detail });
+  ctx.emit({ ...subject, type: `${SUBJECT[kind]}.${PAST[action]}`, payload: detail });
 }
 
 /**

@@ -50,6 +50,9 @@ const named = statement<{ name: string }>(
        select from credit_memo_item x join invoice_item t on t.tenant_id = x.tenant_id and t.id = x.invoice_item_id
        where x.tenant_id = m.tenant_id and x.credit_memo_id = m.id and t.invoice_id = $2))
    union all
+   select 'debit memo ' || d.invoice_number from invoice d
+     where d.tenant_id = $1 and d.referred_invoice_id = $2 and d.status in ('Draft', 'Posted')
+   union all
    select 'payment schedule item ' || s.item_number from payment_schedule_item s
      where s.tenant_id = $1 and s.invoice_id = $2 and s.status in ('Pending', 'Error')
    limit 1`,
@@ -124,6 +127,7 @@ const used = statement<{ used: boolean }>(
   `select exists (select from payment_application where tenant_id = $1 and invoice_id = $2)
      or exists (select from credit_memo_application where tenant_id = $1 and invoice_id = $2)
      or exists (select from credit_memo where tenant_id = $1 and referred_invoice_id = $2)
+     or exists (select from invoice where tenant_id = $1 and referred_invoice_id = $2)
      or exists (select from adjustment where tenant_id = $1 and invoice_id = $2)
      or exists (select from payment_retry where tenant_id = $1 and invoice_id = $2)
      or exists (select from payment_schedule_item where tenant_id = $1 and invoice_id = $2) as used`,
@@ -136,6 +140,8 @@ export async function wasUsed(tenantId: string, id: string): Promise<boolean> {
 
 /** The changeable fields of an invoice beside its state. */
 export type InvoiceRemarks = {
+  /** Debit memos only. */
+  reasonCode: string | null;
   comments: string | null;
   customFields: CustomFields;
   asGiven: InvoiceAsGiven;
@@ -155,6 +161,7 @@ export async function storeRemarks(
     where: { tenantId, id },
     data: {
       ...(autoPay === undefined ? {} : { autoPay }),
+      reasonCode: to.reasonCode,
       comments: to.comments,
       customFields: to.customFields,
       asGiven: jsonWritten(to.asGiven),

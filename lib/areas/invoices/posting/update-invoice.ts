@@ -5,7 +5,8 @@ import { dueDate } from "@/lib/billing/payment-terms";
 import type { LocalDate } from "@/lib/values/local-date";
 import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
 import type { Invoice, InvoiceAsGiven } from "@/lib/areas/invoices/model";
-import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { findOfKind } from "@/lib/areas/invoices/find-invoice";
+import { NOUN, numberDetail, type OwedKind, SUBJECT } from "@/lib/areas/invoices/owed-kind-model";
 import { changeLines, type LineChange } from "@/lib/areas/invoices/standalone/change-lines";
 import { lockOwnInvoice } from "./settle-invoice";
 import { type InvoiceRemarks, storeRemarks } from "./settle-queries";
@@ -22,25 +23,36 @@ export type InvoiceChange = {
   autoPay?: boolean;
   templateId?: string;
   invoiceItems?: readonly LineChange[];
+  /** Debit memos only. */
+  reasonCode?: string;
 };
 
 /**
- * Changes the remarks of an invoice and its due date, the invoice date of a draft, which moves the due date by
+ * Changes the remarks of an invoice, or of a debit memo, and its due date, the invoice date of a draft, which moves the due date by
  * its payment term unless that is given too, and the lines of a draft that was entered.
  *
  * @throws RuleViolation naming what the invoice's state forbids; NotFound.
  */
-export async function updateInvoice(ctx: Ctx, key: string, body: InvoiceChange): Promise<Invoice> {
-  const { invoice, account } = await lockOwnInvoice(ctx, key);
+export async function updateInvoice(
+  ctx: Ctx,
+  key: string,
+  body: InvoiceChange,
+  kind: OwedKind = "Invoice",
+): Promise<Invoice> {
+  const { invoice, account } = await lockOwnInvoice(ctx, key, kind);
   requireInvoiceAllows("update", invoice);
   if (body.invoiceDate !== undefined && invoice.status !== "Draft") {
     throw new RuleViolation(
-      `invoiceDate changes while an invoice is a draft; ${invoice.invoiceNumber} is ${invoice.status}.`,
+      kind === "Invoice"
+        ? `invoiceDate changes while an invoice is a draft; ${invoice.invoiceNumber} is ${invoice.status}.`
+        : `effectiveDate changes while a debit memo is a draft; ${invoice.invoiceNumber} is ${invoice.status}.`,
     );
   }
   const after = changed(invoice, body);
   if (after.dueDate < after.invoiceDate) {
-    throw new RuleViolation(`dueDate must not lie before the invoice date, ${after.invoiceDate}.`);
+    throw new RuleViolation(
+      `dueDate must not lie before the ${NOUN[kind]} date, ${after.invoiceDate}.`,
+    );
   }
   const names: string[] = keysOf(after).filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(invoice[name]),
@@ -51,12 +63,11 @@ export async function updateInvoice(ctx: Ctx, key: string, body: InvoiceChange):
   if (!names.length) return invoice;
   await storeRemarks(ctx, invoice.id, after, autoPay);
   if (invoiceItems?.length) await changeLines(ctx, account, { ...invoice, ...after }, invoiceItems);
-  const detail = { invoiceNumber: invoice.invoiceNumber, changed: names };
-  const subject = { subjectType: "invoice", subjectId: invoice.id };
-  ctx.record({ ...subject, action: "update", detail });
-  const payload = { invoiceNumber: invoice.invoiceNumber };
-  ctx.emit({ ...subject, type: "invoice.updated", payload });
-  return findInvoice(ctx, invoice.id);
+  const payload = numberDetail(kind, invoice.invoiceNumber);
+  const subject = { subjectType: SUBJECT[kind], subjectId: invoice.id };
+  ctx.record({ ...subject, action: "update", detail: { ...payload, changed: names } });
+  ctx.emit({ ...subject, type: `${SUBJECT[kind]}.updated`, payload });
+  return findOfKind(ctx, invoice.id, kind);
 }
 
 function changed(invoice: Invoice, body: InvoiceChange): InvoiceRemarks {
@@ -65,6 +76,7 @@ function changed(invoice: Invoice, body: InvoiceChange): InvoiceRemarks {
     body.invoiceDate === undefined ? invoice.dueDate : dueDate(invoice.paymentTerm, invoiceDate);
   return {
     customFields: changedCustomFields(invoice.customFields, body),
+    reasonCode: body.reasonCode === undefined ? invoice.reasonCode : body.reasonCode || null,
     asGiven: asGivenAfter(invoice.asGiven, body.templateId),
     comments: body.comments === undefined ? invoice.comments : body.comments || null,
     invoiceDate,

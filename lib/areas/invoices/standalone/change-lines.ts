@@ -4,6 +4,7 @@ import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { Account } from "@/lib/areas/accounts/model";
 import type { Invoice } from "@/lib/areas/invoices/model";
+import { NOUN, type OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import { documentLines } from "@/lib/areas/invoices/posting/document-lines";
 import { insertInvoices, levelOwed } from "@/lib/areas/invoices/posting/posting-queries";
 import { deleteLines, storeTotals, wasUsed } from "@/lib/areas/invoices/posting/settle-queries";
@@ -23,6 +24,7 @@ export type LineChange = z.output<typeof changedLine>;
 type ChangedInvoice = Pick<
   Invoice,
   | "id"
+  | "kind"
   | "invoiceNumber"
   | "source"
   | "status"
@@ -52,7 +54,7 @@ export async function changeLines(
   await requireChangeable(ctx, invoice);
   const { id, invoiceDate, dueDate, paymentTerm } = invoice;
   const known = await knownTo(ctx, invoice.currency, changes);
-  const lines = linesAfter(await storedLines(ctx, invoice), changes, known);
+  const lines = linesAfter(await storedLines(ctx, invoice), changes, known, invoice.kind);
   const entries = entriesOf(lines);
   const draft = await handDraft(ctx, {
     ...{ account, lines, documentDate: invoiceDate, dueDate, paymentTerm },
@@ -67,8 +69,11 @@ export async function changeLines(
   if (!(await storeTotals(ctx, id, draft))) throw new Error("a locked draft stays one");
 }
 
+/** What a call names the lines. */
+const FIELD = { Invoice: "invoiceItems", DebitMemo: "items" } as const;
+
 async function requireChangeable(ctx: Ctx, invoice: ChangedInvoice): Promise<void> {
-  const { id, invoiceNumber, source, status } = invoice;
+  const { id, kind, invoiceNumber, source, status } = invoice;
   if (source !== "Standalone") {
     throw new RuleViolation(
       `The lines of ${invoiceNumber} are what its charges come to: invoiceItems is for invoices whose lines were entered.`,
@@ -76,12 +81,12 @@ async function requireChangeable(ctx: Ctx, invoice: ChangedInvoice): Promise<voi
   }
   if (status !== "Draft") {
     throw new RuleViolation(
-      `invoiceItems change while an invoice is a draft; ${invoiceNumber} is ${status}.`,
+      `${FIELD[kind]} change while ${kind === "Invoice" ? "an" : "a"} ${NOUN[kind]} is a draft; ${invoiceNumber} is ${status}.`,
     );
   }
   if (await wasUsed(ctx.tenantId, id)) {
     throw new RuleViolation(
-      `Payments, credit memos or schedules have been about ${invoiceNumber}: its lines stay.`,
+      `Payments, memos or schedules have been about ${invoiceNumber}: its lines stay.`,
     );
   }
 }
@@ -91,14 +96,15 @@ function linesAfter(
   before: readonly HandLine[],
   changes: readonly LineChange[],
   known: Known,
+  kind: OwedKind,
 ): HandLine[] {
   let lines = [...before];
   const named = changes.flatMap(({ id }) => (id === undefined ? [] : (uuidOf(id) ?? id)));
   if (new Set(named).size < named.length) {
-    throw new RuleViolation("invoiceItems name a line twice: send one change of it.");
+    throw new RuleViolation(`${FIELD[kind]} name a line twice: send one change of it.`);
   }
   for (const [index, change] of changes.entries()) {
-    const at = `invoiceItems[${index}]`;
+    const at = `${FIELD[kind]}[${index}]`;
     if (change.id === undefined) lines.push(newLineOf(change, known, at));
     else if (change.delete) lines = without(lines, change.id);
     else
@@ -108,9 +114,9 @@ function linesAfter(
     if (change.id !== undefined && !change.delete) requireKnown(before, change.id);
   }
   if (!lines.length)
-    throw new RuleViolation("An invoice keeps a line: delete the invoice instead.");
+    throw new RuleViolation(`A document keeps a line: delete the ${NOUN[kind]} instead.`);
   if (lines.length > MOST_LINES) {
-    throw new RuleViolation(`An invoice whose lines are entered has at most ${MOST_LINES} lines.`);
+    throw new RuleViolation(`A document whose lines are entered has at most ${MOST_LINES} lines.`);
   }
   return lines;
 }

@@ -8,10 +8,9 @@ import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import { findContact } from "@/lib/areas/contacts/find-contact";
 import { type ContactInput, contactWith } from "@/lib/areas/contacts/model";
 import { storeContacts } from "@/lib/areas/contacts/store-contacts";
-import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { findInvoice, isNumberTaken } from "@/lib/areas/invoices/find-invoice";
 import type { DocumentDraft, Invoice } from "@/lib/areas/invoices/model";
 import { type Posting, postInvoices } from "@/lib/areas/invoices/posting/post";
-import { invoiceByKey } from "@/lib/areas/invoices/queries";
 import { dueDate } from "@/lib/billing/payment-terms";
 import { numberingOf } from "@/lib/platform/numbers/document-numbers";
 import { passNumbers, takeNumber } from "@/lib/platform/numbers/numbering";
@@ -174,8 +173,8 @@ async function ownNumber(ctx: Ctx, number: string | undefined): Promise<string |
       "invoiceNumber must be left out: invoices are numbered without gaps, in the order in which they are posted.",
     );
   }
-  if (await invoiceByKey(ctx, number)) {
-    throw new RuleViolation(`invoiceNumber must be unique: there is an invoice ${number} already.`);
+  if (await isNumberTaken(ctx, number)) {
+    throw new RuleViolation(`invoiceNumber must be unique: there is a document ${number} already.`);
   }
   await passNumbers("invoice", [number]);
   return number;

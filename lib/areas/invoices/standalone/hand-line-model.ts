@@ -22,6 +22,9 @@ export type HandWords = {
   readonly bookingReference: string | null;
   readonly accountingCode: string | null;
   readonly customFields: CustomFields;
+  /** Lines of debit memos only: the line of an invoice, or of a credit memo, that they were made from. */
+  readonly sourceItemId?: string | null;
+  readonly sourceMemoItemId?: string | null;
 };
 
 /** A tax that was entered with a line; a stored one keeps its id. */

@@ -39,6 +39,8 @@ const wordsOf = (item: InvoiceItem): HandWords => ({
   bookingReference: item.bookingReference,
   accountingCode: item.accountingCode,
   customFields: item.customFields ?? {},
+  sourceItemId: item.sourceItemId,
+  sourceMemoItemId: item.sourceMemoItemId,
 });
 
 /** The amount that was entered for a line: before an engine took the tax out of it. */

@@ -19,7 +19,7 @@ const TAXATIONS: ListSpec = {
     join invoice_item t on t.tenant_id = x.tenant_id and t.id = x.invoice_item_id
     join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
     join account a on a.tenant_id = i.tenant_id and a.id = i.account_id
-    where x.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
+    where x.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[]) and i.kind = 'Invoice'`,
   fixed: 3,
   fields: {
     id: { column: "x.id", type: "id" },

@@ -1,0 +1,6 @@
+import { serve } from "@/lib/api/next";
+import type * as debitMemos from "@/lib/areas/debit-memos/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof debitMemos>({
+  GET: "explainDebitMemo",
+});
