@@ -23,7 +23,7 @@ export const unpostMemo = (ctx: Ctx, key: string): Promise<Invoice> =>
 export const deleteMemo = (ctx: Ctx, key: string): Promise<Invoice> =>
   deleteInvoice(ctx, key, "DebitMemo");
 
-/** Gives up a draft. It billed no charge, so nothing else changes. @throws RuleViolation unless it is a draft. */
+/** Cancels a draft. It billed no charge, so nothing else changes. @throws RuleViolation unless it is a draft. */
 export async function cancelMemo(ctx: Ctx, key: string): Promise<Invoice> {
   const { invoice } = await lockOwnInvoice(ctx, key, "DebitMemo");
   requireInvoiceAllows("cancel", invoice);

@@ -11,7 +11,7 @@ import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import { type HandParties, partiesOf } from "@/lib/areas/invoices/standalone/hand-line-model";
 import { taxationsOfLines } from "@/lib/areas/invoices/taxation/line-taxations";
-import { everyLine, type InvoiceLine, requestedLines } from "./invoice-line-model";
+import { everyLine, type InvoiceLine, requestedLines } from "./invoice-lines";
 import { createMemo } from "./store-memo";
 
 type Body = z.output<typeof createDebitMemoFromInvoice.body>;

@@ -20,7 +20,7 @@ export type InvoiceLine = {
 
 type Terms = {
   readonly currency: string;
-  /** Whether the taxes of the invoice's line are asked for, too. */
+  /** Whether the taxes of the invoice's line are added, too. */
   readonly withTax: boolean;
   readonly now: Date;
 };
