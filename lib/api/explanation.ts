@@ -208,6 +208,33 @@ const tax = z.object({
   takenBack: field(410, takenBack.optional(), "It takes back a part of an earlier line."),
 });
 
+const grant = z.object({
+  quantity: field(367, z.string(), "Prepaid units that are sold."),
+  start,
+  end: field(368, z.string().nullable(), "First day whose usage they do not pay; null for never."),
+  rolledOverUntil: field(
+    369,
+    z.string().optional(),
+    "First day on which what is left cannot be used either; absent where it is not rolled over.",
+  ),
+  apply: field(
+    356,
+    z.enum(["ApplyFirst", "ApplyLast"]).optional(),
+    "Whether it is used before the units of its later days, or after them.",
+  ),
+  lessUsed: field(
+    357,
+    z.string().optional(),
+    "Units taken out again, because as many that were credited had been used.",
+  ),
+});
+
+const prepaid = z.object({
+  unit: field(390, z.string(), "Unit of the prepaid units."),
+  grants: field(366, z.array(grant).optional(), "What is sold, a row for each validity period."),
+  taken: field(358, z.string().optional(), "Credits: units taken back that were not used."),
+});
+
 const share = z.string().nullable();
 const discount = z.object({
   kind: field(371, z.enum(["Percentage", "FixedAmount"]), "Whether it takes a share or an amount."),
@@ -253,4 +280,9 @@ export const explanation = z.object({
   less: field(307, z.array(less), "What is taken off the rounded amount."),
   rounding: field(308, rounding, "The one step of rounding."),
   tax: field(310, tax.optional(), "Taxable lines: how the amount is taxed."),
+  prepaid: field(
+    365,
+    prepaid.optional(),
+    "Prepayments: the prepaid units that the line sells or takes back.",
+  ),
 });

@@ -3,6 +3,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { RoundingMode } from "@/lib/values/money";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import type { DrawdownTrace, PackageTrace, PoolTrace } from "@/lib/billing/usage/usage-trace";
+import type { PrepaidTrace } from "@/lib/billing/prepaid/prepaid-trace";
 import type { TierTrace } from "./charge-models/tier-trace";
 import type { DrawnCredit, PrepaidPart, SettledCredit } from "./commitments/credit/credit-inputs";
 import type { ChargeModel } from "./charge-segment";
@@ -175,6 +176,8 @@ type Common = {
   readonly rounding: RoundingTrace;
   /** Taxable lines only; starts from the amount above. */
   readonly tax?: TaxTrace;
+  /** Lines of prepayments only: the prepaid units that they sell or take back. */
+  readonly prepaid?: PrepaidTrace;
 };
 
 type Priced = Common & { readonly discount?: undefined };

@@ -112,6 +112,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   queryPrepaidBalances: "few of an account or a subscription, for which it is asked",
   queryPrepaidBalanceFunds: "those of one subscription, for which it is asked",
   queryPrepaidBalanceTransactions: "those of one subscription, for which it is asked",
+  queryDailyConsumptionSummaries: "sums over the funds of one subscription, for which it is asked",
   queryValidityPeriodSummaries: "sums over the funds of one subscription, for which it is asked",
   queryBillRunAccounts: "by the number of the account; asked for one run",
   queryPaymentRunItems: "by the number of the account; asked for one run",

@@ -153,6 +153,11 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("prepaidBalanceTransactions", "prepaid-balance-transactions", "fundId"),
   ],
   "validity-period-summaries": [account, one("prepaidBalance", "prepaid-balances")],
+  "daily-consumption-summaries": [
+    account,
+    one("prepaidBalance", "prepaid-balances"),
+    one("fund", "prepaid-balance-funds"),
+  ],
   "prepaid-balance-transactions": [
     account,
     one("prepaidBalance", "prepaid-balances"),

@@ -5,6 +5,8 @@ import { rowByKey } from "@/lib/lists/row-by-key";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import * as contract from "./contract";
+import * as dailyContract from "./daily-contract";
+import { dailyPage, type DailyRow } from "./daily-queries";
 import { depleteEach } from "./deplete";
 import { reverseRollover, rollOver } from "./roll-over";
 import * as rolloverContract from "./rollover-contract";
@@ -153,6 +155,41 @@ const summaryOf = (row: SummaryRow) => ({
 export const queryValidityPeriodSummaryByKey = rowByKey(
   summaryContract.queryValidityPeriodSummaryByKey,
   queryValidityPeriodSummaries,
+);
+
+export const queryDailyConsumptionSummaries = operation(
+  dailyContract.queryDailyConsumptionSummaries,
+  async (ctx, { query }) => {
+    const { rows, next } = await dailyPage(ctx, query);
+    const { path } = dailyContract.queryDailyConsumptionSummaries;
+    return { data: rows.map(dailyOf), ...nextPageUrl(ctx, path, query, next) };
+  },
+);
+
+const dailyOf = (row: DailyRow) => ({
+  id: wireId(row.id),
+  fundId: wireId(row.fundId),
+  prepaidBalanceId: wireId(row.balanceId),
+  accountId: wireId(row.accountId),
+  accountNumber: row.accountNumber,
+  subscriptionNumber: row.subscriptionNumber,
+  uom: row.uom,
+  transactionDate: row.date,
+  dailyTotalQuantity: number(row.quantity),
+  dailyConsumptionAmount: number(row.amount),
+  originChargeId: wireId(row.originChargeId),
+  chargeSegmentNumber: row.segment,
+  drawdownOriginChargeId: wireId(row.drawdownOriginId),
+  drawdownChargeSegmentNumber: row.drawdownSegment,
+  usageChargeName: row.drawdownName,
+  usageChargeNumber: row.drawdownNumber,
+  createdDate: row.createdAt.toISOString(),
+  updatedDate: row.updatedAt.toISOString(),
+});
+
+export const queryDailyConsumptionSummaryByKey = rowByKey(
+  dailyContract.queryDailyConsumptionSummaryByKey,
+  queryDailyConsumptionSummaries,
 );
 
 export const depleteFunds = operation(contract.depleteFunds, async (ctx, { body }) => ({

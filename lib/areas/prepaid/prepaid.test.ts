@@ -76,7 +76,17 @@ describe("prepaid credits", () => {
       },
       { amount: -40, balance: 0, transactionDate: "2026-02-01" },
     ]);
+    const daily = "/object-query/daily-consumption-summaries";
+    const { data: days } = await good(tenant.call("GET", `${daily}?sort[]=transactionDate.ASC`));
+    expect(days).toMatchObject([
+      {
+        ...{ transactionDate: "2026-01-20", dailyTotalQuantity: 60, dailyConsumptionAmount: 6 },
+        ...{ fundId: transactions[0]?.fundId, uom: "credits", usageChargeName: "Traffic" },
+      },
+      { transactionDate: "2026-02-01", dailyTotalQuantity: 40, dailyConsumptionAmount: 4 },
+    ]);
     const keys = [
+      ["daily-consumption-summaries", days[1].id],
       ["prepaid-balances", balance?.id],
       ["prepaid-balance-funds", transactions[0]?.fundId],
       ["prepaid-balance-transactions", transactions[2]?.id],

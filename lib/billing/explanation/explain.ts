@@ -2,6 +2,7 @@ import { type Decimal, decimal } from "@/lib/values/decimal";
 import { writtenMoney } from "@/lib/values/written";
 import type { TierTrace } from "@/lib/billing/charge-models/tier-trace";
 import type { DocumentRoundingTrace, Fraction, LessTrace, LineTrace } from "../line-trace";
+import type { PrepaidTrace } from "@/lib/billing/prepaid/prepaid-trace";
 import type { TaxTrace } from "@/lib/billing/tax/tax-trace";
 import { enteredSteps } from "./by-hand";
 import { billedStep, creditSteps } from "./credit-steps";
@@ -9,6 +10,7 @@ import { discountSteps } from "./discount-steps";
 import { drawnSteps, prepaymentSteps, settlementSteps } from "./commitment-credit-steps";
 import { difference, lessSteps, lineAmount } from "./less-steps";
 import { openingStep } from "./opening";
+import { prepaidUnitSteps } from "./prepaid-steps";
 import { priceSteps } from "./price-steps";
 import { shareSteps } from "./share-step";
 import { type DocumentKind, type Explained, type Step, step } from "./step";
@@ -25,7 +27,7 @@ export function explain(
   document: DocumentKind = "Invoice",
 ): Explanation {
   const steps = stepsOf({ trace, currency, document });
-  const { inputs, tax } = trace;
+  const { inputs, tax, prepaid } = trace;
   return {
     text: steps.map(({ sentence }) => sentence).join(" "),
     steps,
@@ -35,11 +37,12 @@ export function explain(
     fraction: copied(trace.fraction),
     less: trace.less.map(copiedLess),
     tax: tax && copiedTax(tax),
+    prepaid: prepaid && copiedPrepaid(prepaid),
   };
 }
 
 /** A line's trace with its sentences; lists are copied, because response types are mutable. */
-type Explanation = Omit<LineTrace, "inputs" | "tiers" | "fraction" | "less" | "tax"> & {
+type Explanation = Omit<LineTrace, "inputs" | "tiers" | "fraction" | "less" | "tax" | "prepaid"> & {
   text: string;
   steps: Step[];
   inputs: ReturnType<typeof copiedInputs>;
@@ -47,6 +50,7 @@ type Explanation = Omit<LineTrace, "inputs" | "tiers" | "fraction" | "less" | "t
   fraction: ReturnType<typeof copied>;
   less: ReturnType<typeof copiedLess>[];
   tax?: ReturnType<typeof copiedTax>;
+  prepaid?: ReturnType<typeof copiedPrepaid>;
 };
 
 const copied = (fraction: Fraction) => ({ ...fraction, parts: [...fraction.parts] });
@@ -70,6 +74,11 @@ function copiedTax(tax: TaxTrace) {
   };
 }
 
+const copiedPrepaid = ({ grants, ...prepaid }: PrepaidTrace) => ({
+  ...prepaid,
+  grants: grants?.map((grant) => ({ ...grant })),
+});
+
 function stepsOf(explained: Explained): Step[] {
   const amount = lineAmount(explained.trace);
   const included = includedTaxSteps(explained, amount);
@@ -80,6 +89,7 @@ function stepsOf(explained: Explained): Step[] {
     ...included,
     lineStep(explained, net),
     ...addedTaxSteps(explained),
+    ...prepaidUnitSteps(explained),
   ];
 }
 

@@ -12,6 +12,7 @@ import {
   type PrepaidEffect,
   UNIT_DECIMALS,
 } from "./prepaid-terms";
+import { grantsTrace, type PrepaidTrace, takenTrace } from "./prepaid-trace";
 
 type Held = { readonly fund: Fund; remaining: Decimal };
 
@@ -41,11 +42,11 @@ export class FundBook {
    * are left out of the units that the same bill grants.
    */
   credit(segment: PrepaidSegment, items: readonly ItemDraft[]): ItemDraft[] {
-    return items.map((item) =>
-      item.kind === "credit" && !item.amount.isZero()
-        ? withEffect(item, { takes: this.takeBack(segment, item) })
-        : item,
-    );
+    return items.map((item) => {
+      if (item.kind !== "credit" || item.amount.isZero()) return item;
+      const takes = this.takeBack(segment, item);
+      return withEffect(item, { takes }, takenTrace(segment.prepayment.unit, takes));
+    });
   }
 
   grant(segment: PrepaidSegment, items: readonly ItemDraft[]): ItemDraft[] {
@@ -53,7 +54,11 @@ export class FundBook {
       if (item.kind !== "charge") return item;
       const grants = fundsOf(segment, item, subscriptionOf(segment));
       const lessUsed = grants.flatMap((fund) => this.open(fund));
-      return withEffect(item, { grants, lessUsed });
+      return withEffect(
+        item,
+        { grants, lessUsed },
+        grantsTrace(segment.prepayment.unit, grants, lessUsed),
+      );
     });
   }
 
@@ -138,9 +143,10 @@ function usableOn(held: readonly Held[], date: UsageRecord["date"]) {
 const byDate = (a: UsageRecord, b: UsageRecord) =>
   a.date === b.date ? 0 : a.date < b.date ? -1 : 1;
 
-function withEffect(item: ItemDraft, effect: PrepaidEffect): ItemDraft {
+function withEffect(item: ItemDraft, effect: PrepaidEffect, prepaid: PrepaidTrace): ItemDraft {
   const isEmpty = Object.values(effect).every((moves) => moves.length === 0);
-  return isEmpty ? item : { ...item, prepaid: effect };
+  const explained = { ...item, trace: { ...item.trace, prepaid } };
+  return isEmpty ? explained : { ...explained, prepaid: effect };
 }
 
 /** Whether a segment sells units in advance. */

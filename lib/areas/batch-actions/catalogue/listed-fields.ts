@@ -17,6 +17,7 @@ export const WITHOUT_OBJECT: Readonly<Record<string, string>> = {
   "payment-authorizations": "amounts held on cards",
   "bill-run-accounts": "the accounts of a run",
   "recorded-calls": "a recording of calls",
+  "daily-consumption-summaries": "sums of what usage has taken of prepaid funds",
   "validity-period-summaries": "sums over prepaid funds",
   "work-failures": "work that failed in the background",
 };
