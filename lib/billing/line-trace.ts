@@ -176,7 +176,7 @@ type Common = {
   readonly rounding: RoundingTrace;
   /** Taxable lines only; starts from the amount above. */
   readonly tax?: TaxTrace;
-  /** Lines of prepayments only: the prepaid units that they sell or take back. */
+  /** Lines of prepayments only: the prepaid units that they sell, or that a credit takes out. */
   readonly prepaid?: PrepaidTrace;
 };
 

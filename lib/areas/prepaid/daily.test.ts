@@ -36,7 +36,7 @@ test("what usage takes of prepaid units is worth what they cost, less discounts,
   await customer.use(["2026-01-20", 10], ["2026-01-20", 5], ["2026-02-01", 90], ["2026-02-20", 1]);
   expect(await rows()).toEqual([]);
   await advanceClock(tenant, "2026-02-15");
-  // 100 credits for 10.00 less 20 %: 30 of them are worth 2.40. The rest of February's usage is priced.
+  // 100 credits for 10.00 less 20 %: 30 of them had cost 2.40. February's other usage is beyond them.
   expect(shown(await rows())).toEqual([
     ["2026-01-20", 30, 2.4],
     ["2026-02-01", 70, 5.6],

@@ -5,7 +5,7 @@ import { addDays } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
 import { type Explained, type Step, step } from "./step";
 
-/** The prepaid units that a line sells, or that its credit takes back. */
+/** The prepaid units that a line sells, or that its credit takes out of the balance. */
 export function prepaidUnitSteps({ trace }: Explained): Step[] {
   if (trace.prepaid === undefined) return [];
   const { unit, grants = [], taken } = trace.prepaid;

@@ -44,7 +44,7 @@ export function grantsTrace(
   };
 }
 
-/** What a credit has taken back in the format of the trace. */
+/** What a credit has taken out of the balance in the format of the trace. */
 export const takenTrace = (unit: string, takes: readonly FundMove[]): PrepaidTrace => ({
   unit,
   taken: takes.reduce((sum, { quantity }) => sum.plus(quantity), ZERO).toString(),
