@@ -43,6 +43,13 @@ import {
 const term = fieldsOf(531); // 531000-531299: parts of a subscription.
 const coupon = fieldsOf(583); // 583045: the coupon of a rate plan.
 
+/** A coupon in place of a rate plan. */
+export const couponCode = coupon(
+  45,
+  text(50).optional(),
+  "Code of a coupon, instead of a rate plan: its rate plan of discounts is subscribed to.",
+);
+
 /** A price: not negative except for one-time charges, which may be credits. */
 const price = amount.refine((value) => value >= 0, "must be at least 0");
 
@@ -314,11 +321,7 @@ export const ratePlan = z.object({
     key.optional(),
     "Number of the rate plan in the catalog, instead of its id.",
   ),
-  couponCode: coupon(
-    45,
-    text(50).optional(),
-    "Code of a coupon, instead of a rate plan: its rate plan of discounts is subscribed to.",
-  ),
+  couponCode,
   ratePlanName: term(110, text(255).optional(), "Name instead of the catalog's."),
   ...unavailableOfPlan,
   ...newFeatures,

@@ -1,7 +1,6 @@
 import { sentCustomFields } from "@/lib/api/custom-fields/changed";
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
-import { findRatePlans } from "@/lib/areas/catalog/find-rate-plans";
 import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
 import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
 import { uuidOf } from "@/lib/kernel/ids";
@@ -9,6 +8,7 @@ import type {
   ChargeOverrideV1,
   RatePlanV1,
 } from "@/lib/areas/subscriptions/v1-changes/v1-charge-contract";
+import { namedPlans, overriddenPlan } from "@/lib/areas/subscription-changes/named-plans";
 import { lifeOfFlat, pricingOfFlat } from "./v1-pricing";
 
 /** Order entries of rate plans of version 1; reads the catalog in one statement. */
@@ -18,20 +18,19 @@ export async function ratePlanEntriesV1(
   currency: string,
 ): Promise<RatePlanEntry[]> {
   if (!plans.length) return [];
-  const refs = plans.map(({ productRatePlanId, productRatePlanNumber }) => ({
+  const refs = plans.map(({ productRatePlanId, productRatePlanNumber, couponCode }) => ({
     ...(productRatePlanId === undefined ? {} : { productRatePlanId }),
     ...(productRatePlanNumber === undefined ? {} : { productRatePlanNumber }),
+    ...(couponCode === undefined ? {} : { couponCode }),
   }));
-  const found = await findRatePlans(ctx, refs, currency);
-  return plans.map(({ chargeOverrides = [], ...plan }, index) => {
-    const catalog = found[index];
-    if (catalog === undefined) throw new RangeError("a plan was not read");
-    return {
-      ...refs[index],
-      chargeOverrides: chargeOverrides.map((charge) => override(catalog, charge)),
-      ...fieldsGiven(plan),
-    };
-  });
+  const found = await namedPlans(ctx, refs, currency);
+  return plans.map(({ chargeOverrides = [], ...plan }, index) => ({
+    ...refs[index],
+    chargeOverrides: chargeOverrides.map((charge) =>
+      override(overriddenPlan(found[index], "chargeOverrides"), charge),
+    ),
+    ...fieldsGiven(plan),
+  }));
 }
 
 function override(plan: CatalogRatePlan, flat: ChargeOverrideV1) {

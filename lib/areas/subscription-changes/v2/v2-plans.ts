@@ -1,10 +1,10 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
-import { findRatePlans } from "@/lib/areas/catalog/find-rate-plans";
 import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
 import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
 import { uuidOf } from "@/lib/kernel/ids";
 import type { PlanInput } from "./v2-body";
+import { namedPlans, overriddenPlan } from "@/lib/areas/subscription-changes/named-plans";
 import { lifeOf } from "./v2-life";
 import { pricingOf } from "./v2-price";
 
@@ -21,24 +21,22 @@ export async function ratePlanEntries(
 ): Promise<RatePlanEntry[]> {
   if (!plans.length) return [];
   const refs = plans.map(refOf);
-  const found = await findRatePlans(ctx, refs, currency);
-  return plans.map((plan, index) => {
-    const catalog = found[index];
-    const ref = refs[index];
-    if (catalog === undefined || ref === undefined) throw new RangeError("a plan was not read");
-    return {
-      ...ref,
-      ...(plan.unique_token === undefined ? {} : { uniqueToken: plan.unique_token }),
-      ...(plan.custom_fields === undefined ? {} : { customFields: plan.custom_fields }),
-      chargeOverrides: (plan.prices ?? []).map((price) => override(catalog, price)),
-    };
-  });
+  const found = await namedPlans(ctx, refs, currency);
+  return plans.map((plan, index) => ({
+    ...refs[index],
+    ...(plan.unique_token === undefined ? {} : { uniqueToken: plan.unique_token }),
+    ...(plan.custom_fields === undefined ? {} : { customFields: plan.custom_fields }),
+    chargeOverrides: (plan.prices ?? []).map((price) =>
+      override(overriddenPlan(found[index], "prices"), price),
+    ),
+  }));
 }
 
-function refOf({ plan_id, plan_number }: PlanInput) {
+function refOf({ plan_id, plan_number, coupon_code }: PlanInput) {
   return {
     ...(plan_id === undefined ? {} : { productRatePlanId: plan_id }),
     ...(plan_number === undefined ? {} : { productRatePlanNumber: plan_number }),
+    ...(coupon_code === undefined ? {} : { couponCode: coupon_code }),
   };
 }
 

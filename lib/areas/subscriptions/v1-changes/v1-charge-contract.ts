@@ -13,7 +13,7 @@ import {
   endDate,
   startDate,
 } from "@/lib/areas/orders/charge-contract";
-import { listBase } from "@/lib/areas/orders/subscription-contract";
+import { couponCode, listBase } from "@/lib/areas/orders/subscription-contract";
 import {
   chargeModelConfiguration,
   overageFields,
@@ -125,6 +125,7 @@ export const ratePlan = z
   .object({
     productRatePlanId: field(890, id.optional(), "Id of the rate plan in the catalog."),
     productRatePlanNumber: field(891, key.optional(), "Its number, instead of its id."),
+    couponCode,
     chargeOverrides: field(
       892,
       z.array(chargeOverride).max(300).optional(),

@@ -92,6 +92,7 @@ const priceFields = {
 const planCreate = z.object({
   plan_id: field(70, id.optional(), "Id of the rate plan in the catalog."),
   plan_number: field(71, text(50).optional(), "Number of the rate plan in the catalog."),
+  coupon_code: field(79, text(50).optional(), "Code of a coupon, instead of a rate plan."),
   prices: field(
     72,
     z
