@@ -69,7 +69,7 @@ function subscriptionOf(wanted: NewSubscription): NewSubscription {
 }
 
 function planOf<P extends RatePlanInput>({ chargeOverrides, ...plan }: P) {
-  const changed = chargeOverrides?.map(taxedAs).filter(saysSomething);
+  const changed = chargeOverrides?.map(taxedAs).map(rolledAs).filter(saysSomething);
   return changed?.length ? { ...plan, chargeOverrides: changed } : plan;
 }
 
@@ -83,6 +83,13 @@ function taxedAs<C extends Override>({ taxCode, pricing, ...charge }: C) {
   if (!taxCode || taxCode === CATALOG_TAX) return { ...charge, ...priced };
   if (taxCode === NOT_TAXED) return { ...charge, ...priced, taxable: false };
   return { ...charge, ...priced, taxable: true, taxCode };
+}
+
+/** Unused units that do not roll over have no terms of rollover. */
+function rolledAs<C extends Override>(charge: C): C {
+  if (charge.isRollover !== false) return charge;
+  const { rolloverApply: _a, rolloverPeriods: _p, rolloverPeriodLength: _l, ...rest } = charge;
+  return rest as C;
 }
 
 function updateOf({ chargeUpdates, ...update }: Update): Update {

@@ -2,12 +2,15 @@
 
 import { FundsTable } from "@/components/prepaid/funds-table";
 import { TransactionsTable } from "@/components/prepaid/transactions-table";
+import { TopUpButton } from "@/components/prepaid/top-up-button";
 import { useBalances } from "@/components/prepaid/use-prepaid";
+import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { Card } from "@/components/ui/card";
 import { formatNumber } from "@/lib/portal/format";
 
 /** The prepaid units of a subscription: what remains, the funds, and what has changed them; nothing where it has none. */
-export function PrepaidSection({ subscriptionNumber }: { subscriptionNumber: string }) {
+export function PrepaidSection({ subscription }: { subscription: Subscription }) {
+  const { subscriptionNumber } = subscription;
   const filter = `subscriptionNumber.EQ:${subscriptionNumber}`;
   const { data } = useBalances(filter);
   const balances = data?.data ?? [];
@@ -20,7 +23,7 @@ export function PrepaidSection({ subscriptionNumber }: { subscriptionNumber: str
     .join(", ");
   return (
     <>
-      <Card title="Prepaid units" flush>
+      <Card title="Prepaid units" flush actions={<TopUpButton subscription={subscription} />}>
         <p className="px-4 pb-3 text-sm">
           <span className="tabular-nums">{remaining}</span> can be used today. Usage takes its units
           when it is billed.

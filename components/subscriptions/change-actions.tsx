@@ -2,6 +2,7 @@
 
 import {
   ChevronDown,
+  Coins,
   FilePlus2,
   OctagonX,
   Pause,
@@ -31,6 +32,7 @@ import { paths } from "@/lib/portal/paths";
 
 const icons: Record<ChangeVerb, ReactNode> = {
   change: <Pencil aria-hidden />,
+  topUp: <Coins aria-hidden />,
   pause: <Pause aria-hidden />,
   resume: <Play aria-hidden />,
   renew: <RefreshCw aria-hidden />,

@@ -20,6 +20,7 @@ import {
 import { useOrderAccount } from "@/components/orders/use-order-account";
 import { useOrderPreview } from "@/components/orders/preview/use-order-preview";
 import { cardText } from "@/components/payment-methods/card-text";
+import { TopUpFields } from "@/components/prepaid/top-up-fields";
 import { useBookChange } from "@/components/subscriptions/book-change";
 import { type ChangeVerb, changeKinds, changeWords } from "@/components/subscriptions/change-words";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
@@ -75,11 +76,9 @@ export function ChangeForm({ verb, subscription, onClose }: ChangeFormProps) {
       }}
     >
       <ActionSiteProvider value={{ subscription, currency }}>
-        {verb === "change" ? (
-          <ActionEditor at={action} position={1} only={changeKinds} />
-        ) : (
-          <ActionFields at={action} type={words.action} />
-        )}
+        {verb === "change" && <ActionEditor at={action} position={1} only={changeKinds} />}
+        {verb === "topUp" && <TopUpFields at={action} />}
+        {verb !== "change" && verb !== "topUp" && <ActionFields at={action} type={words.action} />}
         {verb === "pause" && <ResumptionFields />}
         <Effect />
       </ActionSiteProvider>

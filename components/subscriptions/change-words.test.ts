@@ -17,12 +17,14 @@ describe("what can be done with a subscription", () => {
   test("while it runs: everything but resuming and undoing a cancellation", () => {
     expect(allowed({ status: "Active", statusHistory: [active] })).toEqual([
       "change",
+      "topUp",
       "pause",
       "renew",
       "cancel",
     ]);
     expect(allowed({ status: "Active", statusHistory: [active], termType: "EVERGREEN" })).toEqual([
       "change",
+      "topUp",
       "pause",
       "cancel",
     ]);

@@ -2,7 +2,7 @@ import type { ActionType } from "@/components/orders/draft/order-values";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { formatDate, formatWords } from "@/lib/portal/format";
 
-export type ChangeVerb = "change" | "pause" | "resume" | "renew" | "cancel" | "keep";
+export type ChangeVerb = "change" | "topUp" | "pause" | "resume" | "renew" | "cancel" | "keep";
 
 type Words = { label: string; title: string; submit: string; done: string; action: ActionType };
 
@@ -14,6 +14,13 @@ export const changeWords: Record<ChangeVerb, Words> = {
     submit: "Change subscription",
     done: "Changed",
     action: "UpdateProduct",
+  },
+  topUp: {
+    label: "Top up",
+    title: "Top up prepaid units",
+    submit: "Top up",
+    done: "Topped up",
+    action: "AddProduct",
   },
   pause: {
     label: "Pause",
@@ -102,7 +109,7 @@ export function obstacle(
 
 /** Why a company without Orders cannot make a change here; null where it can. */
 export const withoutOrders = (verb: ChangeVerb): string | null =>
-  verb === "change"
+  verb === "change" || verb === "topUp"
     ? "Your company does not use Orders: programs change products and terms by the calls of subscriptions"
     : null;
 

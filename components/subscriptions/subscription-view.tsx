@@ -95,7 +95,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
         <SubscriptionTerms subscription={data} />
       </div>
       <div className="mt-5 space-y-5">
-        <PrepaidSection subscriptionNumber={data.subscriptionNumber} />
+        <PrepaidSection subscription={data} />
         <SubscriptionHistory subscription={data} />
         <SubscriptionLines subscriptionId={data.id} />
         <SubscriptionCredits subscriptionId={data.id} />

@@ -24,7 +24,7 @@ type Charge = {
   atMost?: Prices;
   /** Its price rises by the merchant's default when a subscription renews. */
   risesByDefault?: true;
-  /** Credits that each billing period sells for usage, valid for a month and then for one more. */
+  /** Credits that are sold for usage, valid for a month; those of each billing period for one more. */
   sells?: number;
   /** Usage: credits that one unit takes; the units beyond them cost the price. */
   takes?: number;
@@ -232,6 +232,11 @@ const products: Product[] = [
           },
         ],
       },
+      {
+        name: "Relay Credit Pack",
+        description: "Five hundred credits at once, for a month that needs more.",
+        charges: [{ name: "Extra credits", sells: 500, prices: prices(12, 11, 10, 1800) }],
+      },
     ],
   },
 ];
@@ -347,8 +352,9 @@ function natureOf(charge: Charge): object {
   if (sells !== undefined) {
     const terms = { PrepaidQuantity: sells, PrepaidUom: "Credits", ValidityPeriodType: "MONTH" };
     const rollover = { IsRollover: true, RolloverPeriods: 1, RolloverApply: "ApplyFirst" };
-    const sold = { ChargeFunction: "Prepayment", ...terms, ...rollover };
-    return { ChargeType: "Recurring", ChargeModel: "Flat Fee Pricing", ...sold };
+    const sold = { ChargeFunction: "Prepayment", ...terms, ...(every ? rollover : {}) };
+    const ChargeType = every ? "Recurring" : "OneTime";
+    return { ChargeType, ChargeModel: "Flat Fee Pricing", ...sold };
   }
   if (included !== undefined) {
     const overage = { ChargeModel: "Overage Pricing", IncludedUnits: included };

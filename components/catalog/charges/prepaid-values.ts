@@ -19,6 +19,12 @@ export const validities = [
   option("SUBSCRIPTION_TERM", "The term", "Without an end where the subscription has none"),
 ];
 
+/** How long units can be used, within a sentence: `a month`. */
+export function validityWords(validity: string | null): string {
+  const label = validities.find(({ value }) => value === validity)?.label ?? "";
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 /** What becomes of units that are not used in their validity period. */
 export const rollovers = [
   option("", "Expire"),

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { MoneyField } from "@/components/form/fields/money-field";
+import { PrepaidOverrideFields } from "@/components/prepaid/prepaid-override-fields";
 import { NumberField } from "@/components/form/fields/number-field";
 import { DiscountOverrideFields } from "./discount-override-fields";
 import type { CatalogCharge } from "./rate-plan-card";
@@ -83,6 +84,7 @@ export function ChargeFields({ at, charge, currency, otherwise }: ChargeFieldsPr
       {currency && member && !member.endsWith("FlatFee") && (
         <BoundOverrideFields at={`${at}.pricing.${member}`} charge={charge} currency={currency} />
       )}
+      <PrepaidOverrideFields at={at} charge={charge} />
       {charge.discountLevel !== null && (
         <DiscountOverrideFields at={at} charge={charge} currency={currency} />
       )}

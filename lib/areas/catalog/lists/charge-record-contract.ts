@@ -1,9 +1,13 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
+import { prepaidReads } from "@/lib/areas/catalog/prepaid/prepaid-read-contract";
 
-const field = fieldsOf(523); // 523500-523550: more of charges as rows of lists.
+const field = fieldsOf(523); // 523500-523579: more of charges as rows of lists.
 const shown = z.string().nullable();
 const amount = z.number().nullable();
+
+/** Two of them have codes of their own here. */
+const { isPrepaid: _prepaid, isRollover: _rollover, ...prepaid } = prepaidReads(523, 560);
 
 /** What programs read of a charge of the catalog in lists, under the names of their own records. */
 export const chargeRecord = {
@@ -77,6 +81,7 @@ export const chargeRecord = {
     z.boolean(),
     "Whether units that it sells and that are not used are rolled over.",
   ),
+  ...prepaid,
   isAllocationEligible: field(533, z.boolean(), "Always false."),
   isUnbilled: field(534, z.boolean(), "Always false."),
   legacyRevenueReporting: field(535, z.boolean(), "Always false."),

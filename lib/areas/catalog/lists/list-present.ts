@@ -1,6 +1,6 @@
 import { presentDates } from "@/lib/areas/catalog/charges/dates/charge-dates";
 import { boundMap } from "@/lib/areas/catalog/charges/bounds/amount-bounds-model";
-import { functionOf } from "@/lib/areas/catalog/prepaid/prepaid-model";
+import { presentPrepaid } from "@/lib/areas/catalog/prepaid/prepaid-model";
 import { presentAttributes } from "@/lib/areas/catalog/charges/special-terms";
 import { presentTax } from "@/lib/areas/catalog/charges/tax-terms";
 import { presentUsage } from "@/lib/areas/catalog/charges/usage-model";
@@ -125,7 +125,8 @@ const quantitiesOf = (row: ChargeListRow) => ({
   maxQuantity: numbered(row.maxQuantity),
 });
 
-function specialsOf({ attributes }: ChargeListRow) {
+function specialsOf(row: ChargeListRow) {
+  const { attributes } = row;
   const { applyDiscountTo, discountLevel, isStackedDiscount } = presentAttributes(attributes);
   const { includedUnits, ratingGroup, packageSize, usageRecordRatingOption } = presentUsage(
     attributes.usage,
@@ -133,9 +134,7 @@ function specialsOf({ attributes }: ChargeListRow) {
   const partly = attributes.discount?.applyToBillingPeriodPartially ?? false;
   return {
     ...presentTax(attributes),
-    chargeFunction: functionOf(attributes),
-    isPrepaid: functionOf(attributes) !== "Standard",
-    isRollover: attributes.prepayment?.rollover !== undefined,
+    ...presentPrepaid(attributes, row.defaultQuantity ? decimal(row.defaultQuantity) : null),
     includedUnits,
     ratingGroup,
     packageSize,

@@ -142,8 +142,11 @@ const charges: ListSpec = {
       text: `billingPeriodAlignment; priceChangeOption; prorationOption; upToPeriodsType; weeklyBillCycleDay; taxCode:c.attributes -> 'tax' ->> 'code';
         taxMode:c.attributes -> 'tax' ->> 'mode'; discountLevel:c.attributes -> 'discount' ->> 'level';
         ratingGroup:case when c.attributes ? 'usage' then coalesce(c.attributes -> 'usage' ->> 'ratingGroup', 'ByBillingPeriod') end;
+        chargeFunction:case when c.attributes ? 'prepayment' then 'Prepayment' when c.attributes -> 'usage' ? 'drawdown' then 'Drawdown' else 'Standard' end;
+        prepaidUom:c.attributes -> 'prepayment' ->> 'uom'; validityPeriodType:c.attributes -> 'prepayment' ->> 'validity';
+        drawdownUom:c.attributes -> 'usage' -> 'drawdown' ->> 'uom';
         usageRecordRatingOption:case when c.attributes ? 'usage' then coalesce(c.attributes -> 'usage' ->> 'usageRating', 'EndOfBillingPeriod') end`,
-      number: `minQuantity; maxQuantity; priceIncreasePercentage; billCycleDay; specificBillingPeriod; specificListPriceBase; upToPeriods;
+      number: `prepaidQuantity:(c.attributes -> 'prepayment' ->> 'quantity')::numeric; minQuantity; maxQuantity; priceIncreasePercentage; billCycleDay; specificBillingPeriod; specificListPriceBase; upToPeriods;
         includedUnits:(c.attributes -> 'usage' ->> 'includedUnits')::numeric; packageSize:(c.attributes -> 'usage' ->> 'packageSize')::numeric`,
       boolean: `taxable:c.attributes ? 'tax'; isStackedDiscount:coalesce((c.attributes -> 'discount' ->> 'stacked')::boolean, false);
         applyToBillingPeriodPartially:coalesce((c.attributes -> 'discount' ->> 'applyToBillingPeriodPartially')::boolean, false)`,

@@ -1,0 +1,67 @@
+import { type Api, expect, expectAccessible, subscribe, test, unique } from "../fixtures";
+
+const SOLD = { EffectiveStartDate: "2015-01-01", EffectiveEndDate: "2099-12-31" };
+
+/** Rate plans in euros that sell credits: by the month, and once. */
+async function makePlans(api: Api, unit: string) {
+  const productName = unique("Courier");
+  const product = await api.post("/v1/object/product", { Name: productName, ...SOLD });
+  const planOf = async (name: string, charge: Record<string, unknown>, Price: number) => {
+    const planName = unique(name);
+    const names = { ProductId: product.Id, Name: planName };
+    const plan = await api.post("/v1/object/product-rate-plan", { ...names, ...SOLD });
+    await api.post("/v1/object/product-rate-plan-charge", {
+      ...{ ProductRatePlanId: plan.Id, Name: name, BillCycleType: "ChargeTriggerDay" },
+      ...{ TriggerEvent: "ContractEffective", ChargeModel: "Flat Fee Pricing" },
+      ...{ ChargeFunction: "Prepayment", PrepaidUom: unit, ValidityPeriodType: "MONTH" },
+      ...{
+        ProductRatePlanChargeTierData: { ProductRatePlanChargeTier: [{ Currency: "EUR", Price }] },
+      },
+      ...charge,
+    });
+    const { productRatePlanNumber } = await api.get(`/v1/product-rate-plans/${plan.Id}`);
+    return { planNumber: productRatePlanNumber as string, planName, productName };
+  };
+  const monthly = { ChargeType: "Recurring", BillingPeriod: "Month", PrepaidQuantity: 100 };
+  return {
+    base: await planOf("Credits", { ...monthly, BillingTiming: "In Advance" }, 10),
+    pack: await planOf("Extra credits", { ChargeType: "OneTime", PrepaidQuantity: 40 }, 5),
+  };
+}
+
+test("prepaid units are topped up, with the bill in view and other terms of the order", async ({
+  merchant: page,
+  api,
+  customer,
+}) => {
+  const unit = unique("tokens").slice(0, 25);
+  const { base, pack } = await makePlans(api, unit);
+  const made = await subscribe(api, customer, base);
+  const number = made.subscriptions[0].subscriptionNumber;
+  await page.goto(`/subscriptions/${number}`);
+  const card = page.getByRole("region", { name: "Prepaid units" });
+  await expect(card).toContainText(`100 of 100 ${unit}`);
+  await card.getByRole("button", { name: "Top up" }).click();
+  const sheet = page.getByRole("dialog", { name: "Top up prepaid units" });
+  await sheet.getByRole("combobox", { name: "Rate plan that sells the units" }).click();
+  await expect(page.getByRole("option", { name: new RegExp(base.planName) })).toBeVisible();
+  await page.getByRole("option", { name: new RegExp(pack.planName) }).click();
+  await sheet.getByLabel("Prepaid units of Extra credits").fill("60");
+  await sheet.getByRole("switch", { name: "Unused units of Extra credits roll over" }).click();
+  await sheet.getByRole("combobox", { name: "Order of unused units of Extra credits" }).click();
+  await page.getByRole("option", { name: /used last/ }).click();
+  await sheet.getByLabel("Periods of rollover of Extra credits").fill("2");
+  await sheet.getByLabel("Periods of rollover of Extra credits").blur();
+  const effect = sheet.getByRole("region", { name: "Effect" });
+  await expect(effect.getByRole("row", { name: /Extra credits/ })).toContainText("5.00");
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Top up", exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(card).toContainText(`160 of 160 ${unit}`);
+
+  const path = `/object-query/prepaid-balance-funds?filter[]=subscriptionNumber.EQ:${number}`;
+  const { data } = await api.get(`${path}&filter[]=totalBalance.EQ:60`);
+  expect(data).toMatchObject([{ balance: 60, rolloverApplyOption: "ApplyLast" }]);
+  const { invoices } = await api.get(`/v1/accounts/${customer.number}/summary`);
+  expect(invoices.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([10, 5]);
+});
