@@ -29,6 +29,7 @@ const SUITES = [
   { name: "fuzz", words: ["1000000"], repeats: "hostile calls, a million" },
   { name: "kills", repeats: "processes killed at each moment of a payment" },
   { name: "commitment-kills", repeats: "bills and nights of commitments, killed 50 times" },
+  { name: "meter-kills", repeats: "events and runs of meters, killed 50 times" },
   { name: "prepaid-kills", repeats: "bills and rollovers of prepaid units, killed 50 times" },
   {
     name: "bill-run-kills",

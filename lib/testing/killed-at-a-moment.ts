@@ -1,6 +1,7 @@
 import pg from "pg";
 import { handleApiRequest } from "@/lib/server/api";
 import { workOnBillRun } from "@/lib/areas/bill-runs/execute-run";
+import { runMeters } from "@/lib/areas/meters/run-meters";
 import { runPriceRise } from "@/lib/areas/price-rises/run-rise";
 import { runAdvance } from "@/lib/areas/test-clock/advance";
 import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
@@ -23,6 +24,7 @@ type Job = {
   | { work: "rise"; tenantId: string; riseId: string }
   | { work: "bills"; tenantId: string; runId: string; together: number }
   | { work: "advance"; tenantId: string }
+  | { work: "meters"; tenantId: string }
   | { work: "call"; request: Sent }
 );
 
@@ -72,6 +74,9 @@ async function work() {
     case "advance":
       await runAdvance(wanted.tenantId);
       return "advanced";
+    case "meters":
+      await runMeters(wanted.tenantId);
+      return "counted";
     case "call":
       return call(wanted.request);
   }

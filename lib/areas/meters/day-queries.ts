@@ -40,19 +40,33 @@ export const termsOf = ({ filters, fields, aggregation }: Definition) => [
   aggregation,
 ];
 
-const due = statement<Day & { quantity: string; events: number }>(
+/**
+ * Whether the events that came since a day was counted say enough: a number or a sum grows by theirs, and a largest value above
+ * zero is at most replaced by one of them. Zero may stand for no value at all.
+ */
+const GROWS =
+  "counted > 0 and ($5::text in ('COUNT', 'SUM') or ($5::text = 'MAX' and quantity > 0))";
+
+const due = statement<Day & { quantity: string; events: number; before: number }>(
   "meter-days-due",
   `select d.id, d.account_id as "accountId", d.subscription_id as "subscriptionId", d.charge_number as "chargeNumber", d.day,
-     d.changes, d.records, t.quantity::text as quantity, t.events
-   from (select * from meter_day where tenant_id = $1 and meter_id = $2 and changes <> counted order by id limit $6) d
+     d.changes, d.records, d.counted as before, case when not d.grows then t.events else d.events_counted + t.events end as events,
+     (case when not d.grows then t.quantity when $5::text = 'MAX' then greatest(d.quantity, t.quantity)
+       else d.quantity + t.quantity end)::text as quantity
+   from (select *, ${GROWS} as grows from meter_day where tenant_id = $1 and meter_id = $2 and changes <> counted order by id limit $6) d
    cross join lateral (
      select ${QUANTITY} as quantity, count(*)::int as events from (
        select e.at, e.own_id, ${VALUED} from meter_event e
-       where e.tenant_id = $1 and e.day_id = d.id and ${PASSES} offset 0) e) t`,
+       where e.tenant_id = $1 and e.day_id = d.id and e.change > case when d.grows then d.counted else -1 end
+         and ${PASSES} offset 0) e) t`,
 );
 
-/** A day that was changed since it was counted, and what its events make. */
-export type DueDay = Day & { readonly quantity: Decimal; readonly events: number };
+/** A day that was changed since it was counted, what its events make, and the change through which they were counted before. */
+export type DueDay = Day & {
+  readonly quantity: Decimal;
+  readonly events: number;
+  readonly before: number;
+};
 
 /** Days that are due, counted by a definition. They are not locked: events go on arriving. */
 export async function daysDue(
@@ -70,6 +84,8 @@ export type Counted = {
   readonly id: string;
   /** Its changes when it was read: with more of them it stays due. */
   readonly changes: number;
+  /** What it was counted through when it was read; when that is another one by now, it is counted anew. */
+  readonly before: number;
   readonly records: number;
   readonly quantity: Decimal;
   readonly events: number;
@@ -78,11 +94,11 @@ export type Counted = {
 
 const store = statement(
   "meter-days-counted",
-  `with c as (select * from unnest($2::uuid[], $3::int[], $4::int[], $5::numeric[], $6::text[], $7::int[])
-     as c (id, changes, records, quantity, error, events)),
+  `with c as (select * from unnest($2::uuid[], $3::int[], $4::int[], $5::numeric[], $6::text[], $7::int[], $8::int[])
+     as c (id, changes, records, quantity, error, events, before)),
    held as materialized (select d.id from meter_day d join c on c.id = d.id where d.tenant_id = $1
      order by d.account_id, d.subscription_id, d.charge_number, d.day for update of d)
-   update meter_day d set counted = c.changes, records = greatest(d.records, c.records), quantity = c.quantity, error = c.error,
+   update meter_day d set counted = case when d.counted = c.before then c.changes else -1 end, records = greatest(d.records, c.records), quantity = c.quantity, error = c.error,
      events_counted = c.events
    from held h join c on c.id = h.id where d.tenant_id = $1 and d.id = h.id`,
 );
@@ -97,6 +113,7 @@ export async function storeCounted(tenantId: string, days: readonly Counted[]): 
     days.map(({ quantity }) => quantity.toFixed()),
     days.map(({ error }) => error),
     days.map(({ events }) => events),
+    days.map(({ before }) => before),
   ]);
 }
 
@@ -105,10 +122,10 @@ const change = statement(
   `with held as materialized (select d.id from meter_day d where d.tenant_id = $1 and d.meter_id = $2
      and ($3::date is null or d.day >= $3) and ($4::date is null or d.day <= $4)
      order by d.account_id, d.subscription_id, d.charge_number, d.day for update of d)
-   update meter_day d set changes = d.changes + 1 from held h where d.tenant_id = $1 and d.id = h.id`,
+   update meter_day d set changes = d.changes + 1, counted = -1 from held h where d.tenant_id = $1 and d.id = h.id`,
 );
 
-/** Has the days of a meter counted again, all of them or those between two, both included. */
+/** Has the days of a meter counted anew, all of them or those between two, both included. */
 export async function changeDays(
   tenantId: string,
   meterId: string,

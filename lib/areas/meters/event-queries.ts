@@ -33,10 +33,10 @@ const insert = statement<{ ownId: string }>(
      order by p.account_id, p.subscription_id, p.charge_number, p.day
      on conflict (tenant_id, meter_id, account_id, subscription_id, charge_number, day)
        do update set changes = meter_day.changes + 1
-     returning id, account_id, subscription_id, charge_number, day
+     returning id, account_id, subscription_id, charge_number, day, changes
    )
-   insert into meter_event (tenant_id, id, meter_id, day_id, own_id, at, data, created_by_id, created_at)
-   select $1, gen_random_uuid(), $3, d.id, e.own_id, e.at, e.data::jsonb, $4, $5
+   insert into meter_event (tenant_id, id, meter_id, day_id, own_id, at, data, change, created_by_id, created_at)
+   select $1, gen_random_uuid(), $3, d.id, e.own_id, e.at, e.data::jsonb, d.changes, $4, $5
    from e join touched d on ${SAME_DAY}
    order by e.own_id, e.place
    on conflict (tenant_id, meter_id, own_id) do nothing

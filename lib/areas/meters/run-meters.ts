@@ -102,11 +102,12 @@ async function countDays(
   const results = await ingest(ctx, drafts, { sourceType: "API", uploadId: null, replace: true });
   const byKey = new Map(results.map((result) => [result.uniqueKey, result]));
   const counted = planned.map(({ day, plan }): Counted => {
-    const { id, changes, records, quantity, events } = day;
+    const { id, changes, before, records, quantity, events } = day;
     const refused = plan.writes ? refusalOf(byKey.get(plan.writes.key)) : null;
     const isNew = plan.writes?.key === keyOf(meter, day, records + 1) && refused === null;
     const error = plan.error ?? refused;
-    return { id, changes, records: isNew ? records + 1 : records, quantity, events, error };
+    const next = isNew ? records + 1 : records;
+    return { id, changes, before, records: next, quantity, events, error };
   });
   await storeCounted(ctx.tenantId, counted);
   await keepEntries(ctx, meter, days, counted, runId, samples);

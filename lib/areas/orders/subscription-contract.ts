@@ -18,6 +18,7 @@ import { newFeatures } from "./feature-contract";
 import {
   prepaidOfCharge,
   unavailableOfCharge,
+  unavailableOfPercentage,
   unavailableOfPlan,
   unavailableOfSubscription,
   unavailableProducts,
@@ -260,6 +261,7 @@ export const pricing = z.object({
       .object({
         priceChangeOption: priceChange.priceChangeOption,
         percentage: term(129, price.optional(), "Percentage instead of the catalog's."),
+        ...unavailableOfPercentage,
       })
       .optional(),
     "For percentage charges, a share of what other charges cost.",

@@ -79,6 +79,15 @@ export const unavailableOfUpdate = {
   taxMode: field(277, text, says("another tax mode for a charge that is subscribed")),
 };
 
+const amount = z.number().nullable().optional();
+const ofShares = says("bounds of a percentage charge, which has a line for each charge of others");
+
+/** Refused fields of percentage charges. */
+export const unavailableOfPercentage = {
+  minimumAmount: field(384, amount, ofShares),
+  maximumAmount: field(385, amount, ofShares),
+};
+
 /** Refused fields of entries and orders. */
 export const unavailableOfOrder = {
   quote: field(280, map, says("quotes")),

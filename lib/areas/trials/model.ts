@@ -12,7 +12,10 @@ export type Trial = {
   readonly currency: string;
 };
 
-/** What a bill has of a subscription: its total with tax, and the first day that costs something. */
+/**
+ * What a bill has of a subscription: its total with tax, and the first day that costs something beside what was used, which is
+ * billed late even where the price of the subscription is free.
+ */
 export type OwnPart = {
   readonly amount: Decimal;
   readonly firstDay: LocalDate | undefined;
@@ -31,8 +34,12 @@ export function partOf(drafts: readonly DocumentDraft[], segments: ReadonlySet<s
     const sign = draft.kind === "creditMemo" ? -1 : 1;
     const whole = own.length === draft.items.length && draft.kind !== "netZero";
     amount = amount.plus(whole ? draft.amount.times(sign) : total);
-    for (const { serviceStart, amount: part } of own)
-      days.set(serviceStart, (days.get(serviceStart) ?? ZERO).plus(part));
+    const used = new Set(
+      own.flatMap((item) => (item.trace.rule === "Usage" ? item.segmentId : [])),
+    );
+    for (const { segmentId, appliedTo = "", serviceStart, amount: part } of own)
+      if (!used.has(segmentId) && !used.has(appliedTo))
+        days.set(serviceStart, (days.get(serviceStart) ?? ZERO).plus(part));
   }
   const costing = [...days].flatMap(([day, sum]) => (sum.isZero() ? [] : [day]));
   return { amount, firstDay: costing.toSorted(compareDates)[0] };

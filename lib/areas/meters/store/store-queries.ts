@@ -2,7 +2,7 @@ import { statement } from "@/lib/platform/database/db";
 
 const CHANGED = `held as materialized (select d.id from meter_day d where d.tenant_id = $1 and d.id in (select e.day_id from e)
      order by d.account_id, d.subscription_id, d.charge_number, d.day for update of d),
-   changed as (update meter_day d set changes = d.changes + 1 from held h where d.tenant_id = $1 and d.id = h.id),
+   changed as (update meter_day d set changes = d.changes + 1, counted = -1 from held h where d.tenant_id = $1 and d.id = h.id),
    gone as (delete from meter_event o using e where o.tenant_id = $1 and o.id = e.id returning o.id)`;
 
 const remove = statement<{ count: number }>(

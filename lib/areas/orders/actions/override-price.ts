@@ -128,8 +128,14 @@ function memberFitting(charge: OverriddenCharge, pricing: Pricing): Input {
       `pricing of the charge ${numberAndName(charge.chargeNumber, charge.name)} must hold exactly ${fitting ?? "nothing"}.`,
     );
   }
-  if (fitting === "recurringCalculated")
-    return { listPrice: pricing.recurringCalculated?.percentage };
+  if (fitting === "recurringCalculated") {
+    const { percentage, minimumAmount, maximumAmount } = pricing.recurringCalculated ?? {};
+    return {
+      listPrice: percentage,
+      minimumAmount: minimumAmount ?? undefined,
+      maximumAmount: maximumAmount ?? undefined,
+    };
+  }
   if (fitting === "discount") return discountOf(charge, pricing.discount ?? {});
   if (fitting === "recurringDelivery" || fitting === "recurringDeliveryBased")
     return deliveryOf(charge, pricing[fitting] ?? {});

@@ -35,7 +35,10 @@ function discountOf({ discountAmount, discountPercentage, applyDiscountTo, disco
 }
 
 function priceOf(charge: Priced, { price, tiers, ...flat }: Flat) {
-  if (charge.chargeModel === "Calculated") return { percentage: flat.percentage };
+  if (charge.chargeModel === "Calculated") {
+    const { percentage, minimumAmount, maximumAmount } = flat;
+    return { percentage, minimumAmount, maximumAmount };
+  }
   if (price !== undefined && price < 0 && charge.chargeType !== "OneTime") {
     const field = { resource: 531870, parameter: "price" };
     throw new InvalidValue("price must be at least 0, except of a one-time charge", field);

@@ -52,9 +52,11 @@ export function pricingOf(
     ...discountTermsOf(price),
   };
   if (Object.keys(discount).length) return { discount };
-  if (price.percent !== undefined)
-    return { [memberOf(chargeType, "Calculated")]: { percentage: price.percent } };
-  const { minimum_amount: minimumAmount, maximum_amount: maximumAmount } = price;
+  const { minimum_amount: minimumAmount, maximum_amount: maximumAmount, percent } = price;
+  if (percent !== undefined) {
+    const bounds = { minimumAmount, maximumAmount };
+    return { [memberOf(chargeType, "Calculated")]: { percentage: percent, ...bounds } };
+  }
   const single = price.amount ?? price.unit_amount;
   const asked = {
     ...(single === undefined ? {} : { [priceName(chargeModel)]: single }),

@@ -36,10 +36,12 @@ export function boundsProblems(
   if (bounds === undefined) return [];
   const [[, first] = []] = Object.entries(bounds);
   const field = first?.minimum === undefined ? "MaximumAmounts" : "MinimumAmounts";
-  if (!mayBeBounded(terms.chargeModel))
-    return [
-      contradiction(field, `does not apply to the ChargeModel ${modelWord(terms.chargeModel)}`),
-    ];
+  if (!mayBeBounded(terms.chargeModel)) {
+    const because =
+      terms.chargeModel === "Calculated" ? ", which has a line for each charge of others" : "";
+    const why = `does not apply to the ChargeModel ${modelWord(terms.chargeModel)}${because}`;
+    return [contradiction(field, why)];
+  }
   if (usage?.smoothing)
     return [contradiction(field, "does not go with a SmoothingModel, which spans billing periods")];
   return Object.entries(bounds).flatMap(([currency, { minimum, maximum }]) => {
