@@ -88,8 +88,12 @@ function taxedAs<C extends Override>({ taxCode, pricing, ...charge }: C) {
 /** Unused units that do not roll over have no terms of rollover. */
 function rolledAs<C extends Override>(charge: C): C {
   if (charge.isRollover !== false) return charge;
-  const { rolloverApply: _a, rolloverPeriods: _p, rolloverPeriodLength: _l, ...rest } = charge;
-  return rest as C;
+  return {
+    ...charge,
+    rolloverApply: undefined,
+    rolloverPeriods: undefined,
+    rolloverPeriodLength: undefined,
+  };
 }
 
 function updateOf({ chargeUpdates, ...update }: Update): Update {

@@ -382,6 +382,13 @@ describe("a charge of the catalog", () => {
       PrepaidUom: "credits",
       ValidityPeriodType: "MONTH",
     });
+    const list = "/object-query/product-rate-plan-charges?filter[]=prepaidUom.EQ:credits";
+    expect((await good(tenant.call("GET", list))).data).toMatchObject([
+      {
+        ...{ id: chargeIds[0], prepaidOperationType: "topup", prepaidQuantity: 250 },
+        ...{ prepaidUom: "credits", validityPeriodType: "MONTH", rolloverApply: null },
+      },
+    ]);
     expect((await tenant.call("GET", path(1))).body).toMatchObject({
       ChargeFunction: "Drawdown",
       DrawdownRate: 2,

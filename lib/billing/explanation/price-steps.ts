@@ -52,8 +52,7 @@ function usageSteps({ inputs }: LineTrace): Step[] {
   ];
   if (pool !== undefined) steps.push(poolStep(pool));
   if (drawdown !== undefined && records > 0) steps.push(prepaidStep(drawdown, units));
-  if (packages !== undefined && records > 0)
-    steps.push(packageStep(packages, ratingGroup === "ByBillingPeriod"));
+  if (packages !== undefined && records > 0) steps.push(packageStep(packages, ratingGroup));
   return steps;
 }
 
@@ -89,9 +88,17 @@ function prepaidStep(trace: DrawdownTrace, priced: string): Step {
   return step("Prepaid", `${taken}: ${left} left to be paid for${rounded}.`, result);
 }
 
+const ONE_OF: Readonly<Record<RatingGroup, string>> = {
+  ByBillingPeriod: "",
+  ByUsageStartDate: "day",
+  ByUsageRecord: "record",
+  ByUsageUpload: "file",
+  ByGroupId: "group",
+};
+
 /** Units as packages of them. */
-function packageStep({ size, count }: PackageTrace, isOne: boolean): Step {
-  const each = isOne ? "" : ", counted for each of them separately";
+function packageStep({ size, count }: PackageTrace, group: RatingGroup): Step {
+  const each = ONE_OF[group] === "" ? "" : `, counted separately for each ${ONE_OF[group]}`;
   const named = counted(count, "package");
   return step(
     "Packages",
@@ -194,14 +201,13 @@ function tierStep(trace: LineTrace, row: TierRow, currency: string): Step {
 
 /** Units beyond the included ones, or beyond the last tier. */
 function overageSteps(trace: LineTrace, row: OverageRow, currency: string): Step[] {
-  const { quantity, usage } = trace.inputs;
+  const { quantity } = trace.inputs;
   const amount = writtenMoney(row.amount, currency);
   const beyond = decimal(row.quantity);
-  const single = usage === undefined || usage.ratingGroup === "ByBillingPeriod";
   const inTiers = trace.inputs.model === "TieredWithOverage";
   const whose = inTiers ? "beyond the last tier" : "beyond those included";
   // Rows of a pool have no position in the table: the pool's step has counted their units.
-  if (row.tier === 0 || !single || inTiers) {
+  if (row.tier === 0 || inTiers) {
     return [step("Overage", pricedUnits(row, currency, ` ${whose}`), amount)];
   }
   if (beyond.isZero()) {

@@ -50,8 +50,9 @@ function fractionFactor({ inputs }: LineTrace, fraction: Fraction, verb: string)
   if (basis === "Deliveries") {
     const [only] = parts;
     const days = only === undefined ? "" : ` from ${writtenPeriod(only)}`;
+    const on = inputs.deliveryDays?.length ? ` ${weekdaysOf(inputs.deliveryDays)}` : "";
     return {
-      words: `${counted(numerator, "delivery", "deliveries")}${days}`,
+      words: `${counted(numerator, "delivery", "deliveries")}${on}${days}`,
       figures: `\u00d7 ${numerator}`,
     };
   }
@@ -59,6 +60,17 @@ function fractionFactor({ inputs }: LineTrace, fraction: Fraction, verb: string)
   return units === 1 && parts.length === 1
     ? singlePart(parts[0], inputs.period, verb)
     : severalParts(fraction, verb);
+}
+
+const WEEKDAYS = "Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays Sundays".split(" ");
+
+/** `[1, 3, 6]` → `on Mondays, Wednesdays and Saturdays`. */
+function weekdaysOf(days: readonly number[]): string {
+  if (days.length === WEEKDAYS.length) return "on every day";
+  const names = days.map((day) => WEEKDAYS[day - 1] ?? "");
+  return names.length === 1
+    ? `on ${names[0]}`
+    : `on ${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 function singlePart(

@@ -40,12 +40,19 @@ export const PRODUCT_RATE_PLAN_CHARGE = objectType(
       end_date_condition; price_change_option; accounting_code; proration_option; up_to_periods_type; WeeklyBillCycleDay:o.weekly_bill_cycle_day;
       TaxCode:o.attributes -> 'tax' ->> 'code'; TaxMode:o.attributes -> 'tax' ->> 'mode'; DiscountLevel:o.attributes -> 'discount' ->> 'level';
       RatingGroup:case when o.attributes ? 'usage' then coalesce(o.attributes -> 'usage' ->> 'ratingGroup', 'ByBillingPeriod') end;
-      UsageRecordRatingOption:case when o.attributes ? 'usage' then coalesce(o.attributes -> 'usage' ->> 'usageRating', 'EndOfBillingPeriod') end`,
+      UsageRecordRatingOption:case when o.attributes ? 'usage' then coalesce(o.attributes -> 'usage' ->> 'usageRating', 'EndOfBillingPeriod') end;
+      PrepaidOperationType:case when o.attributes ? 'prepayment' then 'topup' when o.attributes -> 'usage' ? 'drawdown' then 'drawdown' end;
+      PrepaidUom:o.attributes -> 'prepayment' ->> 'uom'; ValidityPeriodType:o.attributes -> 'prepayment' ->> 'validity';
+      CreditOption:case when o.attributes ? 'prepayment' then 'TimeBased' end; RolloverApply:o.attributes -> 'prepayment' -> 'rollover' ->> 'apply';
+      DrawdownUom:o.attributes -> 'usage' -> 'drawdown' ->> 'uom'`,
     number: `default_quantity; min_quantity; max_quantity; price_increase_percentage;
-      IncludedUnits:(o.attributes -> 'usage' ->> 'includedUnits')::numeric; PackageSize:(o.attributes -> 'usage' ->> 'packageSize')::numeric`,
+      IncludedUnits:(o.attributes -> 'usage' ->> 'includedUnits')::numeric; PackageSize:(o.attributes -> 'usage' ->> 'packageSize')::numeric;
+      PrepaidQuantity:(o.attributes -> 'prepayment' ->> 'quantity')::numeric; DrawdownRate:(o.attributes -> 'usage' -> 'drawdown' ->> 'rate')::numeric;
+      PrepaidTotalQuantity:(o.attributes -> 'prepayment' ->> 'quantity')::numeric * coalesce(o.default_quantity, 1)`,
     boolean: `Taxable:o.attributes ? 'tax'; IsStackedDiscount:coalesce((o.attributes -> 'discount' ->> 'stacked')::boolean, false);
       ApplyToBillingPeriodPartially:coalesce((o.attributes -> 'discount' ->> 'applyToBillingPeriodPartially')::boolean, false)`,
-    integer: "bill_cycle_day; specific_billing_period; specific_list_price_base; up_to_periods",
+    integer: `bill_cycle_day; specific_billing_period; specific_list_price_base; up_to_periods;
+      RolloverPeriods:(o.attributes -> 'prepayment' -> 'rollover' ->> 'periods')::int; RolloverPeriodLength:(o.attributes -> 'prepayment' -> 'rollover' ->> 'months')::int`,
     date: "SpecificTriggerDate:(o.attributes -> 'dates' ->> 'starts')::date; SpecificEndDate:(o.attributes -> 'dates' ->> 'ends')::date",
     datetime: TIMES,
   },

@@ -143,10 +143,14 @@ const charges: ListSpec = {
         taxMode:c.attributes -> 'tax' ->> 'mode'; discountLevel:c.attributes -> 'discount' ->> 'level';
         ratingGroup:case when c.attributes ? 'usage' then coalesce(c.attributes -> 'usage' ->> 'ratingGroup', 'ByBillingPeriod') end;
         chargeFunction:case when c.attributes ? 'prepayment' then 'Prepayment' when c.attributes -> 'usage' ? 'drawdown' then 'Drawdown' else 'Standard' end;
-        prepaidUom:c.attributes -> 'prepayment' ->> 'uom'; validityPeriodType:c.attributes -> 'prepayment' ->> 'validity';
-        drawdownUom:c.attributes -> 'usage' -> 'drawdown' ->> 'uom';
+        prepaidOperationType:case when c.attributes ? 'prepayment' then 'topup' when c.attributes -> 'usage' ? 'drawdown' then 'drawdown' end;
+      prepaidUom:c.attributes -> 'prepayment' ->> 'uom'; validityPeriodType:c.attributes -> 'prepayment' ->> 'validity';
+      creditOption:case when c.attributes ? 'prepayment' then 'TimeBased' end; rolloverApply:c.attributes -> 'prepayment' -> 'rollover' ->> 'apply';
+      drawdownUom:c.attributes -> 'usage' -> 'drawdown' ->> 'uom';
         usageRecordRatingOption:case when c.attributes ? 'usage' then coalesce(c.attributes -> 'usage' ->> 'usageRating', 'EndOfBillingPeriod') end`,
-      number: `prepaidQuantity:(c.attributes -> 'prepayment' ->> 'quantity')::numeric; minQuantity; maxQuantity; priceIncreasePercentage; billCycleDay; specificBillingPeriod; specificListPriceBase; upToPeriods;
+      number: `prepaidQuantity:(c.attributes -> 'prepayment' ->> 'quantity')::numeric; drawdownRate:(c.attributes -> 'usage' -> 'drawdown' ->> 'rate')::numeric;
+      prepaidTotalQuantity:(c.attributes -> 'prepayment' ->> 'quantity')::numeric * coalesce(c.default_quantity, 1);
+        rolloverPeriods:(c.attributes -> 'prepayment' -> 'rollover' ->> 'periods')::int; rolloverPeriodLength:(c.attributes -> 'prepayment' -> 'rollover' ->> 'months')::int; minQuantity; maxQuantity; priceIncreasePercentage; billCycleDay; specificBillingPeriod; specificListPriceBase; upToPeriods;
         includedUnits:(c.attributes -> 'usage' ->> 'includedUnits')::numeric; packageSize:(c.attributes -> 'usage' ->> 'packageSize')::numeric`,
       boolean: `taxable:c.attributes ? 'tax'; isStackedDiscount:coalesce((c.attributes -> 'discount' ->> 'stacked')::boolean, false);
         applyToBillingPeriodPartially:coalesce((c.attributes -> 'discount' ->> 'applyToBillingPeriodPartially')::boolean, false)`,
