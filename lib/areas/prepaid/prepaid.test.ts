@@ -386,7 +386,7 @@ describe("a charge of the catalog", () => {
     expect((await good(tenant.call("GET", list))).data).toMatchObject([
       {
         ...{ id: chargeIds[0], prepaidOperationType: "topup", prepaidQuantity: 250 },
-        ...{ prepaidUom: "credits", validityPeriodType: "MONTH", rolloverApply: null },
+        ...{ prepaidUom: "credits", validityPeriodType: "MONTH" },
       },
     ]);
     expect((await tenant.call("GET", path(1))).body).toMatchObject({
