@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CancelCommitment } from "@/components/commitments/cancel-commitment";
+import { ChangeCommitment } from "@/components/commitments/change/change-commitment";
 import { CommitmentFacts } from "@/components/commitments/commitment-facts";
 import { stateWords } from "@/components/commitments/commitment-reads";
 import { CommitmentPeriods } from "@/components/commitments/commitment-periods";
@@ -24,6 +25,7 @@ import { operationQuery } from "@/lib/portal/query";
 export function CommitmentView({ commitmentNumber }: { commitmentNumber: string }) {
   const denied = useDenied("orders:write");
   const [canceling, setCanceling] = useState(false);
+  const [changing, setChanging] = useState(false);
   const { data, error, refetch } = useQuery(
     operationQuery(getCommitmentByKey, { params: { commitmentKey: commitmentNumber } }),
   );
@@ -54,9 +56,14 @@ export function CommitmentView({ commitmentNumber }: { commitmentNumber: string 
         ]}
         actions={
           data.status === "Active" && (
-            <Button variant="danger" disabledReason={denied} onClick={() => setCanceling(true)}>
-              Cancel commitment
-            </Button>
+            <>
+              <Button disabledReason={denied} onClick={() => setChanging(true)}>
+                Change commitment
+              </Button>
+              <Button variant="danger" disabledReason={denied} onClick={() => setCanceling(true)}>
+                Cancel commitment
+              </Button>
+            </>
           )
         }
       />
@@ -65,6 +72,12 @@ export function CommitmentView({ commitmentNumber }: { commitmentNumber: string 
         <CommitmentSchedules commitment={data} />
         <CommitmentFacts commitment={data} />
       </div>
+      <ChangeCommitment
+        key={`${data.version}`}
+        commitment={data}
+        open={changing}
+        onOpenChange={setChanging}
+      />
       <CancelCommitment commitment={data} open={canceling} onOpenChange={setCanceling} />
     </>
   );

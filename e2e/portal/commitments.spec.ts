@@ -118,3 +118,44 @@ test("credit that is paid in advance is sold in an order, and pays for lines of 
   await page.goto(`/accounts/${customer.number}`);
   await expect(page.getByRole("region", { name: "Commitments" })).toContainText("used");
 });
+
+test("credit for one charge is previewed with its order, and changed on its page", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  await subscribe(api, customer, offer);
+  const name = unique("Credit");
+  const commitment = await commitmentInOrder(page, customer.number, name);
+  await commitment.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "Credit that is paid in advance" }).click();
+  await commitment.getByRole("combobox", { name: "What it pays for" }).click();
+  await page.getByRole("option", { name: "One charge" }).click();
+  await commitment.getByLabel("Credit of each period").fill("10");
+  await page.getByRole("button", { name: "Create order" }).click();
+  await expect(commitment).toContainText("Choose what counts.");
+  await commitment.getByRole("combobox", { name: "Charge", exact: true }).fill("Seats");
+  await page.getByRole("option", { name: "Seats", exact: true }).click();
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview).toContainText("Commitment");
+  await expect(preview).toContainText("10.00");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create order" }).click();
+  await page.getByRole("region", { name: "Commitments" }).getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("is Seats")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change commitment" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change this commitment" });
+  await expect(dialog).toContainText("Nothing changes yet.");
+  await dialog.getByLabel(/^Amount of each period/).fill("20");
+  await dialog.getByLabel(/^Price of each period/).fill("15");
+  const effect = dialog.getByRole("region", { name: "What this changes" });
+  await expect(effect).toContainText("230.00");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Change commitment" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("table", { name: "Schedules" })).toContainText("20.00");
+  await expectPhoneToFit(page);
+});

@@ -4,17 +4,10 @@ import { useWatch } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { SelectField } from "@/components/form/fields/select-field";
 import { TextField } from "@/components/form/fields/text-field";
-import { conditionText } from "@/components/commitments/commitment-facts";
-import { ALL_CHARGES, type OrderCommitment } from "./commitment-values";
+import type { OrderCommitment } from "./commitment-values";
 import { ScheduleList } from "./schedule-list";
+import { WhatCounts } from "./what-counts";
 import { Button } from "@/components/ui/button";
-
-const charges = [
-  { value: ALL_CHARGES, label: "All charges" },
-  { value: "Recurring", label: "Recurring charges" },
-  { value: "Usage", label: "Usage" },
-  { value: "OneTime", label: "One-time charges" },
-];
 
 const kinds = [
   { value: "NotPrepaid", label: "A minimum" },
@@ -70,22 +63,5 @@ export function CommitmentFields({ index, onRemove }: CommitmentFieldsProps) {
       <ScheduleList at={at} isPrepaid={prepaymentType === "FullyPrepaid"} />
       {remove}
     </FieldGroup>
-  );
-}
-
-/** Which charges count; conditions of a call that the choices do not have are shown as they are. */
-function WhatCounts({ at, label }: { at: string; label: string }) {
-  const condition: OrderCommitment["eligibleChargeConditions"] = useWatch({
-    name: `${at}.eligibleChargeConditions`,
-  });
-  if (condition?.field === "chargeType" && condition.operator === "eq") {
-    return (
-      <SelectField name={`${at}.eligibleChargeConditions.value`} label={label} options={charges} />
-    );
-  }
-  return (
-    <p className="text-muted">
-      {label}: {condition && conditionText(condition)}
-    </p>
   );
 }

@@ -75,7 +75,7 @@ type Missing = { path: string; message: string };
 
 /** What a new commitment in a form lacks. */
 export function missingOfCommitment(
-  { action, name, schedules = [] }: OrderCommitment,
+  { action, name, schedules = [], eligibleChargeConditions: charges }: OrderCommitment,
   at: string,
 ): Missing[] {
   if (action !== "create") return [];
@@ -94,7 +94,9 @@ export function missingOfCommitment(
         : []),
     ];
   });
-  return [...unnamed, ...inSchedules];
+  const isUnchosen = charges?.field !== undefined && !charges.value;
+  const what = { path: `${at}.eligibleChargeConditions.value`, message: "Choose what counts." };
+  return [...unnamed, ...(isUnchosen ? [what] : []), ...inSchedules];
 }
 
 /** The number of periods of schedules in a form, and what is committed in all; null while something is missing. */

@@ -1,7 +1,11 @@
 import type { z } from "zod";
 import { plansOf } from "@/components/order-actions/action-site";
 import { cleanAction } from "@/components/orders/clean-action";
-import { sentCommitment } from "@/components/commitments/draft/commitment-values";
+import {
+  missingOfCommitment,
+  type OrderCommitment,
+  sentCommitment,
+} from "@/components/commitments/draft/commitment-values";
 import { withoutIdleIntervals } from "./ramp-values";
 import { openPause } from "@/components/subscriptions/change-words";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
@@ -167,9 +171,11 @@ export function cancels(entries: readonly OrderEntry[] | undefined): boolean {
 export function previewOf(order: OrderBody, how: "now" | "next", today: string): PreviewBody {
   const { processingOptions, status: _status, schedulingOptions: _when, ...named } = order;
   const { orderNumber: _number, commitments: _agreed, ...rest } = named;
+  const commitments = order.commitments?.filter(isWhole) ?? [];
   const through = processingOptions?.billingOptions?.targetDate ?? today;
   return {
     ...rest,
+    ...(commitments.length ? { commitments } : {}),
     previewOptions:
       how === "next"
         ? {
@@ -193,13 +199,17 @@ function rampTypes({ subscriptions }: Pick<OrderBody, "subscriptions">) {
   return subscriptions.some(({ ramp }) => ramp?.intervals?.length) ? ["RampMetrics" as const] : [];
 }
 
+/** Whether a commitment of the form lacks nothing. */
+const isWhole = (commitment: OrderCommitment) => missingOfCommitment(commitment, "").length === 0;
+
 /** A preview needs an account and something to order. */
 export function isComplete(order: OrderBody): boolean {
   const actions = order.subscriptions.flatMap((entry) =>
     entry.orderActions.map((action) => ({ entry, action })),
   );
   return (
-    Boolean(order.existingAccountNumber && order.orderDate && actions.length) &&
+    Boolean(order.existingAccountNumber && order.orderDate) &&
+    (actions.length > 0 || (order.commitments?.some(isWhole) ?? false)) &&
     actions.every(
       ({ entry, action }) => (creates(entry) || entry.subscriptionNumber) && isChosen(action),
     )

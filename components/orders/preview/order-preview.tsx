@@ -26,7 +26,7 @@ export function OrderPreview({ replaces }: { replaces?: string }) {
         currency={currency}
         needs={
           commitsOnly
-            ? "A commitment adds nothing to this bill. What is missing of a period is billed after its end."
+            ? "Choose an account and say what it commits to. What would be billed appears here."
             : "Choose an account and what is ordered. What would be billed appears here."
         }
       />
