@@ -50,6 +50,7 @@ function pageOfNumber({ kind, number }: Activity): string | undefined {
   if (kind === "order") return paths.order(number);
   if (kind === "invoice") return paths.invoice(number);
   if (kind === "creditMemo") return paths.creditMemo(number);
+  if (kind === "debitMemo") return paths.debitMemo(number);
   if (kind === "refund") return paths.refund(number);
   return kind === "payment" ? paths.payment(number) : undefined;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { documentOf } from "@/components/debit-memos/owed-part";
 import { useQuery } from "@tanstack/react-query";
 import { type Memo, MemoActions } from "@/components/credit-memos/memo-actions";
 import { MemoLines } from "@/components/credit-memos/memo-lines";
@@ -116,14 +117,11 @@ function MemoParts({ memo }: { memo: Memo }) {
   return (
     <Card title="Applied to">
       <PropertyList
-        properties={data.parts.map((part) => ({
-          label: part.invoiceNumber,
-          value: (
-            <TextLink href={paths.invoice(part.invoiceNumber)}>
-              <Money amount={part.amount} currency={memo.currency} />
-            </TextLink>
-          ),
-        }))}
+        properties={data.parts.map((part) => {
+          const { number, href } = documentOf(part);
+          const amount = <Money amount={part.amount} currency={memo.currency} />;
+          return { label: number, value: <TextLink href={href}>{amount}</TextLink> };
+        })}
       />
     </Card>
   );

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { memoReads } from "@/components/credit-memos/memo-reads";
+import { takenOff, underNumbers } from "@/components/debit-memos/owed-part";
 import { UnapplyDialog } from "@/components/payments/unapply-dialog";
 import { unapplyCreditMemo } from "@/lib/areas/credit-memos/change-contract";
 import { getCreditMemo, listCreditMemoParts } from "@/lib/areas/credit-memos/contract";
@@ -35,10 +36,8 @@ export function UnapplyMemo(props: UnapplyMemoProps) {
     <UnapplyDialog
       {...props}
       from={{ number: memoNumber, unapplied: memo?.unappliedAmount ?? 0 }}
-      parts={memo && data?.parts}
-      onUnapply={({ invoiceNumber, amount }) =>
-        unapply.mutateAsync({ params, body: { invoices: [{ invoiceId: invoiceNumber, amount }] } })
-      }
+      parts={memo && data && underNumbers(data.parts)}
+      onUnapply={(part) => unapply.mutateAsync({ params, body: takenOff(data?.parts ?? [], part) })}
       note="The account balance stays the same. Collection of the invoice is paused, and the credit can be applied to another invoice or refunded."
     />
   );

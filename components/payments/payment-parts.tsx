@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { documentOf } from "@/components/debit-memos/owed-part";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
@@ -11,7 +12,6 @@ import { Money } from "@/components/ui/money";
 import { type getPayment, listPaymentParts } from "@/lib/areas/payments/contract";
 import { formatMoney } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
-import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 
 type Payment = CallResult<typeof getPayment>;
@@ -30,7 +30,7 @@ export function PaymentParts({ payment }: { payment: Payment }) {
     }),
   );
   const columns: Column<Part>[] = [
-    { id: "invoice", header: "Invoice", cell: (part) => part.invoiceNumber, primary: true },
+    { id: "invoice", header: "Document", cell: (part) => documentOf(part).number, primary: true },
     {
       id: "at",
       header: "Applied",
@@ -51,18 +51,18 @@ export function PaymentParts({ payment }: { payment: Payment }) {
         columns={columns}
         rows={data?.parts}
         rowKey={(part) => part.id}
-        rowHref={(part) => paths.invoice(part.invoiceNumber)}
+        rowHref={(part) => documentOf(part).href}
         expectedRows={1}
         error={error}
         onRetry={() => void refetch()}
         empty={<EmptyState title="Unapplied">{emptyText(payment)}</EmptyState>}
       />
-      {data?.parts.slice(0, SHOWN_AT_ONCE).map(({ id, invoiceNumber }) => (
+      {data?.parts.slice(0, SHOWN_AT_ONCE).map((part) => (
         <PartItems
-          key={id}
+          key={part.id}
           paymentKey={paymentKey}
-          partId={id}
-          invoiceNumber={invoiceNumber}
+          partId={part.id}
+          invoiceNumber={documentOf(part).number}
           currency={currency}
         />
       ))}

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { paymentReads } from "@/components/payments/payment-reads";
+import { takenOff, underNumbers } from "@/components/debit-memos/owed-part";
 import { UnapplyDialog } from "@/components/payments/unapply-dialog";
 import { unapplyPayment } from "@/lib/areas/payments/change-contract";
 import { getPayment, listPaymentParts } from "@/lib/areas/payments/contract";
@@ -31,8 +32,8 @@ export function UnapplyPayment(props: UnapplyPaymentProps) {
     <UnapplyDialog
       {...props}
       from={{ number: paymentNumber, unapplied: payment?.unappliedAmount ?? 0 }}
-      parts={payment && data?.parts}
-      onUnapply={(part) => unapply.mutateAsync({ params, body: { invoices: [part] } })}
+      parts={payment && data && underNumbers(data.parts)}
+      onUnapply={(part) => unapply.mutateAsync({ params, body: takenOff(data?.parts ?? [], part) })}
       note="The account balance stays the same. Collection of the invoice is paused, and the payment can be applied to another invoice or refunded."
     />
   );

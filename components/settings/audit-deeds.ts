@@ -7,6 +7,7 @@ const things: Readonly<Record<string, string>> = {
   orderLineItem: "an order line item",
   invoice: "an invoice",
   creditMemo: "a credit memo",
+  debitMemo: "a debit memo",
   taxationItem: "a tax of a document",
   payment: "a payment",
   refund: "a refund",

@@ -46,6 +46,7 @@ const pages: Readonly<Record<string, (key: string) => string>> = {
   order: paths.order,
   invoice: paths.invoice,
   creditMemo: paths.creditMemo,
+  debitMemo: paths.debitMemo,
   payment: paths.payment,
   refund: paths.refund,
   paymentRun: paths.paymentRun,
@@ -57,6 +58,7 @@ const pages: Readonly<Record<string, (key: string) => string>> = {
 /** Names of numbers in entries that are not named after their object. */
 const numbers: Readonly<Record<string, string>> = {
   creditMemo: "memoNumber",
+  debitMemo: "memoNumber",
   paymentRun: "runNumber",
   priceRise: "riseNumber",
   billRun: "runNumber",

@@ -29,6 +29,8 @@ export const paths = {
   billRun: (key: string) => `/bill-runs/${encodeURIComponent(key)}`,
 
   creditMemos: () => "/credit-memos",
+  debitMemos: () => "/debit-memos",
+  debitMemo: (key: string) => `/debit-memos/${encodeURIComponent(key)}`,
   creditMemo: (key: string) => `/credit-memos/${encodeURIComponent(key)}`,
 
   payments: () => "/payments",

@@ -20,6 +20,9 @@ const linkStyle = classNames(
   "aria-[current=page]:bg-nav-active aria-[current=page]:text-nav-ink",
 );
 
+/** The pages of documents that Invoice Settlement brings. */
+const SETTLED: readonly string[] = [paths.creditMemos(), paths.debitMemos()];
+
 /** The places of the portal. The current one is marked by more than its colour: `aria-current`. */
 export function SidebarLinks({ collapsed, onFollow }: SidebarLinksProps) {
   const pathname = usePathname();
@@ -54,7 +57,7 @@ export function SidebarLinks({ collapsed, onFollow }: SidebarLinksProps) {
           )}
           <ul className="flex flex-col gap-px">
             {group.items
-              .filter(({ href }) => settlement || href !== paths.creditMemos())
+              .filter(({ href }) => settlement || !SETTLED.includes(href))
               .filter(({ href }) => orders || href !== paths.orders())
               .map((item) => (
                 <li key={item.href}>{link(item)}</li>

@@ -66,7 +66,7 @@ const groups: readonly PaletteGroup[] = [
 export function groupsOf(has: { orders: boolean; settlement: boolean }): readonly PaletteGroup[] {
   const hidden: readonly (string | undefined)[] = [
     ...(has.orders ? [] : [paths.newOrder(), paths.orders()]),
-    ...(has.settlement ? [] : [paths.creditMemos()]),
+    ...(has.settlement ? [] : [paths.creditMemos(), paths.debitMemos()]),
   ];
   return groups.map((group) => ({
     ...group,

@@ -56,7 +56,11 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("creditMemoItems", "credit-memo-items", "creditMemoId"),
     many("creditMemoApplications", "credit-memo-applications", "creditMemoId"),
   ],
-  "credit-memo-applications": [one("creditMemo", "credit-memos"), one("invoice", "invoices")],
+  "credit-memo-applications": [
+    one("creditMemo", "credit-memos"),
+    one("invoice", "invoices"),
+    one("debitMemo", "debit-memos"),
+  ],
   "credit-memo-items": [
     subscription,
     one("subscriptionOwner", "accounts"),
@@ -122,7 +126,11 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("paymentApplications", "payment-applications", "paymentId"),
     many("paymentScheduleItemPayments", "payment-schedule-item-payments", "paymentId"),
   ],
-  "payment-applications": [one("payment", "payments"), one("invoice", "invoices")],
+  "payment-applications": [
+    one("payment", "payments"),
+    one("invoice", "invoices"),
+    one("debitMemo", "debit-memos"),
+  ],
   "payment-methods": [account],
   "payment-method-snapshots": [paymentMethod],
   "payment-method-transaction-logs": [paymentMethod],

@@ -1,5 +1,11 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { InvalidValue, NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
+import {
+  type RequestedDocuments,
+  requestedDocuments,
+  namesDocuments,
+} from "@/lib/areas/invoices/applications/requested-documents";
+import { NOUN } from "@/lib/areas/invoices/owed-kind-model";
 import type { Account } from "@/lib/areas/accounts/model";
 import {
   coverInvoices,
@@ -28,10 +34,7 @@ import { requireOwnItems } from "./memo-items";
 import type { CreditMemo } from "./model";
 
 /** A caller's applications to invoices, or unapplications. */
-export type ApplyBody = {
-  effectiveDate?: LocalDate;
-  invoices: readonly { invoiceId: string; amount: number; items?: readonly NamedItem[] }[];
-};
+export type ApplyBody = RequestedDocuments & { effectiveDate?: LocalDate };
 
 type Memo = Pick<CreditMemo, "id" | "memoNumber" | "currency" | "accountId">;
 
@@ -63,7 +66,7 @@ export async function unapplyMemo(ctx: Ctx, key: string, body: ApplyBody): Promi
     const there = applied.get(invoiceId) ?? ZERO;
     if (amount.greaterThan(there)) {
       throw new RuleViolation(
-        `${memo.memoNumber} has ${there.toString()} on this invoice: no more can be taken off.`,
+        `${memo.memoNumber} has ${there.toString()} on this document: no more can be taken off.`,
       );
     }
   }
@@ -127,29 +130,34 @@ export async function applyCredit<I extends { id: string; balance: Decimal }>(
 async function applicationsOf(
   ctx: Ctx,
   memo: Memo,
-  { invoices }: ApplyBody,
+  body: ApplyBody,
   off = false,
 ): Promise<InvoiceApplication[]> {
+  if (!namesDocuments(body)) throw new MissingField("invoices or debitMemos names a document.");
+  const documents = requestedDocuments(body);
   const known = await invoicesOfAccount(
     ctx.tenantId,
     memo.accountId,
-    invoices.map(({ invoiceId }) => invoiceId),
+    documents.flatMap(({ names }) => names),
   );
   const applications = new Map<string, InvoiceApplication & { named?: readonly NamedItem[] }>();
   let touched = 0;
-  for (const { invoiceId: key, amount: asked, items: named } of invoices) {
-    const amount = decimal(asked);
+  for (const { kind, names, amount: asked, items: named } of documents) {
+    const [key = ""] = names;
+    const amount = decimal(asked ?? 0);
     if (amount.lessThanOrEqualTo(0) || !hasMoneyScale(amount, memo.currency)) {
       throw new InvalidValue(
         `amount must be above zero, with the decimals that ${memo.currency} has.`,
       );
     }
     const invoice = known.get(uuidOf(key) ?? key);
-    if (invoice === undefined) throw new NotFound("invoice of the memo's account", key);
+    if (invoice?.kind !== kind) throw new NotFound(`${NOUN[kind]} of the memo's account`, key);
     const { id: invoiceId, items } = invoice;
     touched += named?.length || items;
     if (applications.has(invoiceId)) {
-      throw new RuleViolation(`Invoice ${key} is named twice: add its amounts up.`);
+      throw new RuleViolation(
+        `${kind === "Invoice" ? "Invoice" : "Debit memo"} ${key} is named twice: add its amounts up.`,
+      );
     }
     applications.set(invoiceId, { invoiceId, amount, ...(named?.length ? { named } : {}) });
   }

@@ -13,6 +13,7 @@ import {
   quantity,
   text,
 } from "@/lib/api/schemas";
+import { creditedDebit } from "@/lib/areas/invoices/applications/debit-parts-contract";
 import { memoParams, reasonCode } from "./contract";
 import { memo, TRANSFER_STATES } from "./memo-contract";
 
@@ -302,7 +303,16 @@ const application = z.object({
 });
 const applying = z.object({
   effectiveDate: field(272, localDate.optional(), "Day on which it takes effect; today if absent."),
-  invoices: field(273, z.array(application).min(1).max(1000), "The invoices; each stands once."),
+  invoices: field(
+    273,
+    z.array(application).max(1000).optional(),
+    "The invoices; each stands once.",
+  ),
+  debitMemos: field(
+    350,
+    z.array(creditedDebit).max(1000).optional(),
+    "The debit memos; each stands once.",
+  ),
 });
 
 export const applyCreditMemo = defineOperation({
@@ -311,12 +321,13 @@ export const applyCreditMemo = defineOperation({
   id: "applyCreditMemo",
   method: "PUT",
   summary: "Apply a credit memo",
-  description: "Puts what is left of a posted memo against open invoices of its account.",
+  description:
+    "Puts what is left of a posted memo against open invoices and debit memos of its account, at least one of them.",
   body: applying,
   rules: [
-    "The memo is posted and has that much left; each invoice is posted, of the same account, and owes that much.",
-    "An invoice is named once, with an amount above zero that has no more decimals than the currency.",
-    "An item stands on its invoice and owes at least its amount; the items come to the invoice's amount, and what they take of the memo's items is left of these.",
+    "The memo is posted and has that much left; each document is posted, of the same account, and owes that much.",
+    "A document is named once, with an amount above zero that has no more decimals than the currency.",
+    "An item stands on its document and owes at least its amount; the items come to the document's amount, and what they take of the memo's items is left of these.",
     "One call touches 15,000 items at most and names 1,000 of them at most.",
   ],
   example: { invoices: [{ invoiceId: "INV00000001", amount: 20 }] },
@@ -328,7 +339,8 @@ export const unapplyCreditMemo = defineOperation({
   id: "unapplyCreditMemo",
   method: "PUT",
   summary: "Unapply a credit memo",
-  description: "Takes credit off invoices again: they owe more, and the memo has more left.",
+  description:
+    "Takes credit off invoices and debit memos again: they owe more, and the memo has more left.",
   body: applying,
   rules: ["No more is taken off an invoice than the memo has put on it."],
   example: { invoices: [{ invoiceId: "INV00000001", amount: 20 }] },

@@ -5,7 +5,7 @@ import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Actor } from "@/lib/kernel/context";
 import type { CustomFields } from "@/lib/api/custom-fields/declared";
-import type { TransferState } from "./model";
+import type { MemoPart, TransferState } from "./model";
 
 type Keys = { tenantId: string; now: Date };
 
@@ -103,18 +103,23 @@ export async function appliedTo(tenantId: string, memoId: string): Promise<Map<s
   return new Map(rows.map(({ invoiceId, amount }) => [invoiceId, decimal(amount)]));
 }
 
-/** An invoice, with its number of lines and taxes. */
-export type CoverableInvoice = { id: string; invoiceNumber: string; items: number };
+/** An invoice or a debit memo, with its number of lines and taxes. */
+export type CoverableInvoice = {
+  id: string;
+  kind: MemoPart["kind"];
+  invoiceNumber: string;
+  items: number;
+};
 
 const invoices = statement<CoverableInvoice>(
   "credit-memo-invoices",
-  `select id, invoice_number as "invoiceNumber", (select count(*)::int + coalesce(sum((select count(*) from taxation_item x
+  `select id, kind, invoice_number as "invoiceNumber", (select count(*)::int + coalesce(sum((select count(*) from taxation_item x
        where x.tenant_id = t.tenant_id and x.invoice_item_id = t.id)), 0)::int
      from invoice_item t where t.tenant_id = invoice.tenant_id and t.invoice_id = invoice.id) as items from invoice
    where tenant_id = $1 and account_id = $2 and (id = any($3::uuid[]) or invoice_number = any($4::text[]))`,
 );
 
-/** An account's invoices, by their id and by their number. */
+/** An account's invoices and debit memos, by their id and by their number. */
 export async function invoicesOfAccount(
   tenantId: string,
   accountId: string,

@@ -139,9 +139,11 @@ export const getCreditMemoItem = defineOperation({
 /** What a memo has on one invoice. */
 export const part = z.object({
   id: field(30, id, "Id of the part."),
-  amount: field(31, z.number(), "What is applied to the invoice."),
-  invoiceId: field(32, id, "Id of the invoice."),
-  invoiceNumber: field(33, z.string(), "Number of the invoice."),
+  amount: field(31, z.number(), "What is applied to the document."),
+  invoiceId: field(32, id.optional(), "Id of the invoice; absent for a debit memo."),
+  invoiceNumber: field(33, z.string().optional(), "Number of the invoice."),
+  debitMemoId: field(38, id.optional(), "Id of the debit memo; absent for an invoice."),
+  debitMemoNumber: field(39, z.string().optional(), "Number of the debit memo."),
   createdBy: field(34, z.string(), "Who applied it first."),
   createdDate: field(35, dateTime, "When it was applied first, in the tenant's time zone."),
   updatedDate: field(36, dateTime, "When it changed last, in the tenant's time zone."),
@@ -155,7 +157,8 @@ export const listCreditMemoParts = defineOperation({
   path: "/v1/credit-memos/{credit-memo-key}/parts",
   needs: ["invoiceSettlement"],
   summary: "List the parts of a credit memo",
-  description: "How a credit memo is split: one part for each invoice that it is applied to.",
+  description:
+    "How a credit memo is split: one part for each invoice and each debit memo that it is applied to.",
   result: z.object({ parts: field(37, z.array(part), "The parts of this page."), nextPage }),
 });
 

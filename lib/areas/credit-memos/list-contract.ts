@@ -30,6 +30,7 @@ const row = z
     sourceId: shape.sourceId,
     referredInvoiceId: shape.referredInvoiceId,
     referredInvoiceNumber: shape.referredInvoiceNumber,
+    debitMemoId: field(475, id.nullable(), "Id of the debit memo that it writes off."),
     reasonCode: shape.reasonCode,
     comment: shape.comment,
     memoNumber: field(452, z.string(), "Number of the memo, under the name of older records."),

@@ -31,6 +31,7 @@ const MEMOS: ListSpec = {
     totalAmount: { column: "m.amount", type: "number", sortable: true },
     balance: { column: "m.balance", type: "number", sortable: true },
     invoiceId: { column: "m.referred_invoice_id", type: "id" },
+    debitMemoId: { column: "(case r.kind when 'DebitMemo' then r.id end)", type: "id" },
     accountId: { column: "m.account_id", type: "id" },
     accountNumber: { column: "a.account_number", type: "text", sortable: true },
     accountName: { column: "a.name", type: "text", sortable: true },
@@ -116,7 +117,7 @@ const partsBy = (
 
 const PARTS: ListSpec = {
   name: "credit-memo-parts",
-  select: `select p.id, p.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", p.amount,
+  select: `select p.id, i.kind, p.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", p.amount,
       p.created_by_name as "createdByName", p.created_at as "createdAt", p.updated_at as "updatedAt"
     from (${partsBy("credit_memo_id")}) p
     join invoice i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where true`,

@@ -47,6 +47,7 @@ export const memo = z
     sourceId: field(117, shown, "Id of the order or bill run that made it."),
     referredInvoiceId: field(118, shown, "Id of the invoice that it was made from."),
     referredInvoiceNumber: field(119, shown, "Number of that invoice."),
+    referredDebitMemoId: field(144, shown, "Id of the debit memo that it writes off."),
     reversed: field(120, z.boolean(), "A reversal has taken it back."),
     reasonCode: field(121, shown, "Why it was made."),
     comment: field(122, shown, "Free text."),

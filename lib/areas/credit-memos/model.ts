@@ -1,3 +1,4 @@
+import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import type { Parties } from "@/lib/areas/invoices/model";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { LineTrace } from "@/lib/billing/line-trace";
@@ -60,6 +61,8 @@ export type CreditMemo = {
   readonly sourceId: string | null;
   readonly referredInvoiceId: string | null;
   readonly referredInvoiceNumber: string | null;
+  /** The debit memo that it writes off. */
+  readonly referredDebitMemoId: string | null;
   /** It reversed a whole invoice, whose days may be billed again. */
   readonly reversesInvoice: boolean;
   readonly reasonCode: string | null;
@@ -114,6 +117,7 @@ export type CreditMemoItem = {
 /** The applied amount of one memo on one invoice, net of what was unapplied again. */
 export type MemoPart = {
   readonly id: string;
+  readonly kind: OwedKind;
   readonly invoiceId: string;
   readonly invoiceNumber: string;
   readonly amount: Decimal;

@@ -52,6 +52,7 @@ function namesOf(memo: CreditMemo) {
     sourceId: idOrNull(memo.sourceId),
     referredInvoiceId: idOrNull(memo.referredInvoiceId),
     referredInvoiceNumber: memo.referredInvoiceNumber,
+    referredDebitMemoId: idOrNull(memo.referredDebitMemoId),
     reasonCode: memo.reasonCode,
     comment: memo.comment,
   };
@@ -97,7 +98,7 @@ export function presentMemo(memo: CreditMemo, timeZone: string) {
 
 /** A memo as a row of a list. */
 export function presentMemoRow(memo: CreditMemo) {
-  const names = namesOf(memo);
+  const { referredDebitMemoId, ...names } = namesOf(memo);
   return {
     ...names,
     ...memo.customFields,
@@ -106,6 +107,7 @@ export function presentMemoRow(memo: CreditMemo) {
     totalAmount: names.amount,
     balance: names.unappliedAmount,
     invoiceId: names.referredInvoiceId,
+    debitMemoId: referredDebitMemoId,
     billToContactId: wireId(memo.parties.billTo?.id ?? memo.accountBillToId),
     ...rulesOf(memo),
     totalAmountWithoutTax: moneyNumber(memo.amountWithoutTax, memo.currency),
@@ -193,8 +195,9 @@ export function presentPart(part: MemoPart, currency: string, timeZone: string) 
   return {
     id: wireId(part.id),
     amount: moneyNumber(part.amount, currency),
-    invoiceId: wireId(part.invoiceId),
-    invoiceNumber: part.invoiceNumber,
+    ...(part.kind === "Invoice"
+      ? { invoiceId: wireId(part.invoiceId), invoiceNumber: part.invoiceNumber }
+      : { debitMemoId: wireId(part.invoiceId), debitMemoNumber: part.invoiceNumber }),
     createdBy: part.createdByName,
     createdDate: dateTimeText(timeZone, part.createdAt),
     updatedDate: dateTimeText(timeZone, part.updatedAt),

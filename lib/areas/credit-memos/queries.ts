@@ -23,7 +23,8 @@ export const MEMO_SELECT = `select m.id, m.memo_number as "memoNumber", m.draft_
   a.account_number as "accountNumber", a.name as "accountName", a.bill_to_contact_id as "accountBillToId", m.currency, m.status, m.memo_date as "memoDate",
   m.target_date as "targetDate", m.amount, m.amount_without_tax as "amountWithoutTax", m.tax_amount as "taxAmount",
   m.applied_amount as "appliedAmount", m.refund_amount as "refundAmount", m.balance, m.parties, m.source,
-  m.source_id as "sourceId", m.referred_invoice_id as "referredInvoiceId", r.invoice_number as "referredInvoiceNumber",
+  m.source_id as "sourceId", case r.kind when 'Invoice' then r.id end as "referredInvoiceId", case r.kind when 'Invoice' then r.invoice_number end as "referredInvoiceNumber",
+  case r.kind when 'DebitMemo' then r.id end as "referredDebitMemoId",
   exists (select from invoice_item t where t.tenant_id = m.tenant_id and t.invoice_id = m.referred_invoice_id
     and t.reversed_by = m.id) as "reversesInvoice",
   m.reason_code as "reasonCode", m.comment, m.revenue_impacting as "revenueImpacting",

@@ -2,6 +2,12 @@ import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { coverInvoices, uncoverInvoices } from "@/lib/areas/invoices/applications/apply";
+import {
+  type RequestedDocuments,
+  requestedDocuments,
+  namesDocuments,
+} from "@/lib/areas/invoices/applications/requested-documents";
+import { NOUN } from "@/lib/areas/invoices/owed-kind-model";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { holdBack } from "@/lib/areas/invoices/applications/hold-back";
 import type { ItemAmount } from "@/lib/areas/invoices/applications/cover-model";
@@ -19,14 +25,6 @@ import { findPayment, lockPayment, requireAllowed } from "./find-payment";
 import type { Payment } from "./model";
 import { invoicesOfAccount } from "./part-queries";
 
-/** An invoice in a request, with its amount of the money, and its items. */
-export type RequestedPart = {
-  invoiceId?: string;
-  invoiceNumber?: string;
-  amount?: number;
-  items?: readonly NamedItem[];
-};
-
 /** Money of a payment and its invoice; by default for the items in order. */
 export type Part = {
   invoiceId: string;
@@ -35,7 +33,7 @@ export type Part = {
   items?: readonly ItemAmount[];
 };
 
-export type ApplyBody = { effectiveDate?: LocalDate; invoices: readonly RequestedPart[] };
+export type ApplyBody = RequestedDocuments & { effectiveDate?: LocalDate };
 
 type Payable = Pick<Payment, "id" | "paymentNumber">;
 
@@ -51,7 +49,8 @@ export async function applyPayment(ctx: Ctx, key: string, body: ApplyBody): Prom
   if (payment.standalone) {
     throw new RuleViolation(`${payment.paymentNumber} is standalone: it settles no document.`);
   }
-  const parts = await requestedParts(ctx, account, body.invoices);
+  requireDocuments(body);
+  const parts = await requestedParts(ctx, account, body);
   const total = sumOf(parts.map(({ amount }) => amount));
   if (total.greaterThan(payment.unappliedAmount)) {
     throw new RuleViolation(
@@ -70,7 +69,8 @@ export async function applyPayment(ctx: Ctx, key: string, body: ApplyBody): Prom
 export async function unapplyPayment(ctx: Ctx, key: string, body: ApplyBody): Promise<Payment> {
   const { payment, account } = await lockPayment(ctx, key);
   requireAllowed("unapply", payment);
-  const parts = await partsToTakeOff(ctx, account, payment, body.invoices);
+  requireDocuments(body);
+  const parts = await partsToTakeOff(ctx, account, payment, body);
   await takeOff(ctx, payment, parts, body.effectiveDate ?? ctx.today);
   await holdBack(
     ctx,
@@ -81,33 +81,33 @@ export async function unapplyPayment(ctx: Ctx, key: string, body: ApplyBody): Pr
 }
 
 /**
- * The requested invoices of an account with their amounts: by default the total of their items, or
+ * The requested invoices and debit memos of an account with their amounts: by default the total of their items, or
  * their balance. With `off`, the parts are unapplied from that payment.
  */
 export async function requestedParts(
   ctx: Ctx,
   account: Account,
-  asked: readonly RequestedPart[],
+  body: RequestedDocuments,
   off?: Payable,
 ): Promise<Part[]> {
-  const names = asked.map(({ invoiceId, invoiceNumber }) =>
-    [invoiceId, invoiceNumber].filter((name) => name !== undefined),
-  );
-  const known = await invoicesOfAccount(ctx.tenantId, account.id, names.flat());
+  const asked = requestedDocuments(body);
+  const names = asked.flatMap((of) => of.names);
+  const known = await invoicesOfAccount(ctx.tenantId, account.id, names);
   const parts = new Map<string, Part & { named?: readonly NamedItem[] }>();
   let touched = 0;
-  for (const [index, { amount: wanted, items: named }] of asked.entries()) {
-    const [key, otherKey = key] = names[index] ?? [];
-    if (!key || !otherKey)
-      throw new MissingField("Each of the invoices needs invoiceId or invoiceNumber.");
+  for (const { kind, names: keys, amount: wanted, items: named } of asked) {
+    const [key, otherKey = key] = keys;
+    if (!key || !otherKey) throw new MissingField(UNNAMED[kind]);
     const invoice = known.get(uuidOf(key) ?? key);
-    if (!invoice) throw new NotFound("invoice of the payment's account", key);
+    if (invoice?.kind !== kind) throw new NotFound(`${NOUN[kind]} of the payment's account`, key);
     if (known.get(uuidOf(otherKey) ?? otherKey)?.id !== invoice.id)
-      throw new InvalidValue("invoiceId and invoiceNumber name different invoices.");
+      throw new InvalidValue(DIFFERENT[kind]);
     const { id, invoiceNumber, balance, items } = invoice;
     touched += named?.length || items;
     if (parts.has(id)) {
-      throw new RuleViolation(`Invoice ${key} is named twice: add its amounts up.`);
+      throw new RuleViolation(
+        `${kind === "Invoice" ? "Invoice" : "Debit memo"} ${key} is named twice: add its amounts up.`,
+      );
     }
     const amount = amountOf(wanted, named) ?? balance;
     requireMoney(amount, account.currency, `The amount for ${invoiceNumber}`);
@@ -116,6 +116,21 @@ export async function requestedParts(
   requireFewItems(touched);
   const by = off && { paymentId: off.id };
   return withNamedItems(ctx, account.currency, [...parts.values()], by);
+}
+
+const UNNAMED = {
+  Invoice: "Each of the invoices needs invoiceId or invoiceNumber.",
+  DebitMemo: "Each of the debitMemos needs debitMemoId or debitMemoNumber.",
+} as const;
+
+const DIFFERENT = {
+  Invoice: "invoiceId and invoiceNumber name different invoices.",
+  DebitMemo: "debitMemoId and debitMemoNumber name different debit memos.",
+} as const;
+
+/** @throws MissingField when a call names no document. */
+function requireDocuments(body: RequestedDocuments): void {
+  if (!namesDocuments(body)) throw new MissingField("invoices or debitMemos names a document.");
 }
 
 function amountOf(wanted: number | undefined, named: readonly NamedItem[] | undefined) {
@@ -128,7 +143,7 @@ export async function partsToTakeOff(
   ctx: Ctx,
   account: Account,
   { id, paymentNumber }: Payable,
-  asked: readonly RequestedPart[],
+  asked: RequestedDocuments,
 ): Promise<Part[]> {
   const parts = await requestedParts(ctx, account, asked, { id, paymentNumber });
   const applied = await appliedTo(ctx.tenantId, id);

@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { customFieldsBeside, customFieldsOf } from "@/lib/api/custom-fields/declared";
 import { amount, clearableText, currencyCode, id, key, localDate, text } from "@/lib/api/schemas";
+import { debitPart, newDebitPart } from "@/lib/areas/invoices/applications/debit-parts-contract";
 import { gatewayOptions, transactionSource } from "@/lib/areas/payment-methods/words-contract";
 import {
   customRates,
@@ -74,10 +75,13 @@ const effectiveDate = field(
   "Day on which it takes effect; today when absent.",
 );
 
+const debitMemos = <P extends z.ZodType>(part: P, description: string) =>
+  field(138, z.array(part).max(1000).optional(), description);
+
 const PART_RULES = [
-  "An invoice is posted, of the payment's account, and owes at least the amount.",
+  "An invoice or a debit memo is posted, of the payment's account, and owes at least the amount.",
   "An amount is above zero and has no more decimals than the currency.",
-  "An item stands on its invoice, once, and owes at least its amount; the items come to the invoice's amount.",
+  "An item stands on its document, once, and owes at least its amount; the items come to the document's amount.",
   "One call touches 15,000 items at most and names 1,000 of them at most.",
 ];
 
@@ -104,6 +108,7 @@ export const createPayment = defineOperation({
       accountNumber: field(114, key.optional(), "Number of the account that pays."),
       effectiveDate,
       invoices: field(115, z.array(newPart).max(1000).optional(), "The invoices that are paid."),
+      debitMemos: debitMemos(newDebitPart, "The debit memos that are paid."),
       paymentMethodId: field(
         116,
         id.optional(),
@@ -170,9 +175,9 @@ export const createPayment = defineOperation({
   rules: [
     "accountId or accountNumber names the account; it is active.",
     "An External payment of which nobody knows who paid it names no account, invoices or payment method; `transfer` assigns it.",
-    "The amount is at least what the invoices take.",
+    "The amount is at least what the documents take.",
     "The effective day is not ahead; an Electronic payment takes effect today.",
-    "A standalone payment names no invoices.",
+    "A standalone payment names no documents.",
     "A rate to another currency is above zero, and stands once.",
     "An account has one charge at a time whose outcome is not known.",
     "A schedule that is named is active, of the same account, and has an item that is Pending or Error; the one of the earliest day is meant.",
@@ -193,9 +198,10 @@ const applying = z.object({
   effectiveDate,
   invoices: field(
     130,
-    z.array(part).min(1).max(1000),
+    z.array(part).max(1000).optional(),
     "The invoices; each stands once, by its id or its number.",
   ),
+  debitMemos: debitMemos(debitPart, "The debit memos; each stands once."),
 });
 
 export const applyPayment = defineOperation({
@@ -205,7 +211,8 @@ export const applyPayment = defineOperation({
   path: "/v1/payments/{payment-key}/apply",
   needs: ["invoiceSettlement"],
   summary: "Apply a payment",
-  description: "Puts what is left of a payment against open invoices of its account.",
+  description:
+    "Puts what is left of a payment against open invoices and debit memos of its account, at least one of them.",
   body: applying,
   rules: ["The payment is Processed and has that much left.", ...PART_RULES],
   example: { invoices: [{ invoiceNumber: "INV00000001", amount: 20 }] },
@@ -218,7 +225,8 @@ export const unapplyPayment = defineOperation({
   path: "/v1/payments/{payment-key}/unapply",
   needs: ["invoiceSettlement"],
   summary: "Unapply a payment",
-  description: "Takes money off invoices again: they owe more, and the payment has more left.",
+  description:
+    "Takes money off invoices and debit memos again: they owe more, and the payment has more left.",
   body: applying,
   rules: [
     "No more is taken off an invoice, or off one of its items, than the payment has on it.",

@@ -232,9 +232,11 @@ export const listPayments = defineOperation({
 
 const part = z.object({
   id: field(61, id, "Id of the part."),
-  amount: field(62, z.number(), "What is put against the invoice."),
-  invoiceId: field(63, id, "Id of the invoice."),
-  invoiceNumber: field(64, z.string(), "Number of the invoice."),
+  amount: field(62, z.number(), "What is put against the document."),
+  invoiceId: field(63, id.optional(), "Id of the invoice; absent for a debit memo."),
+  invoiceNumber: field(64, z.string().optional(), "Number of the invoice."),
+  debitMemoId: field(68, id.optional(), "Id of the debit memo; absent for an invoice."),
+  debitMemoNumber: field(69, z.string().optional(), "Number of the debit memo."),
   createdDate: field(65, dateTime, "When it was applied, in the tenant's time zone."),
   updatedDate: field(66, dateTime, "When it changed last, in the tenant's time zone."),
 });
@@ -254,7 +256,7 @@ export const listPaymentParts = defineOperation({
   path: "/v1/payments/{payment-key}/parts",
   summary: "List the parts of a payment",
   description:
-    "How a payment is split: one part for each invoice that it is put against, without what was taken off again.",
+    "How a payment is split: one part for each invoice and each debit memo that it is put against, without what was taken off again.",
   params: paymentParams,
   query: z.object({ page, pageSize, cursor }),
   result: z.object({ parts: field(60, z.array(part), "The parts of this page."), nextPage }),
@@ -269,7 +271,7 @@ export const getPaymentPart = defineOperation({
   id: "getPaymentPart",
   path: "/v1/payments/{payment-key}/parts/{partid}",
   summary: "Get a part of a payment",
-  description: "What a payment has on one invoice.",
+  description: "What a payment has on one invoice or debit memo.",
   params: partParams,
   query: none,
   result: part,

@@ -39,7 +39,7 @@ export async function createPayment(ctx: Ctx, body: Body): Promise<Payment> {
     requireNothingOfAccounts(body);
     return noted(ctx, undefined, body, { amount, parts: [], terms: remarksOf(body) });
   }
-  const parts = await requestedParts(ctx, account, body.invoices ?? []);
+  const parts = await requestedParts(ctx, account, body);
   requireRoom(body, amount, parts);
   const terms = remarksOf(body);
   if (body.type === "External") return noted(ctx, account, body, { amount, parts, terms });
@@ -105,12 +105,14 @@ function requireRates({ customRates = [], currency: own }: Body): void {
 
 function requireRoom({ standalone = false }: Body, amount: Decimal, parts: readonly Part[]): void {
   if (standalone && parts.length) {
-    throw new RuleViolation("A standalone payment settles no document: leave invoices out.");
+    throw new RuleViolation(
+      "A standalone payment settles no document: leave invoices and debitMemos out.",
+    );
   }
   const total = sumOf(parts.map((part) => part.amount));
   if (!total.greaterThan(amount)) return;
   throw new RuleViolation(
-    `The invoices take ${total.toString()}, which is more than the amount of ${amount.toString()}.`,
+    `The documents take ${total.toString()}, which is more than the amount of ${amount.toString()}.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { CustomFields } from "@/lib/api/custom-fields/declared";
@@ -132,9 +133,10 @@ export type Payment = {
   updatedAt: Date;
 } & PaymentRemarks;
 
-/** The applied amount of a payment on one invoice, net of what was unapplied again. */
+/** The applied amount of a payment on one invoice or debit memo, net of what was unapplied again. */
 export type PaymentPart = {
   id: string;
+  kind: OwedKind;
   invoiceId: string;
   invoiceNumber: string;
   amount: Decimal;

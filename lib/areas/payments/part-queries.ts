@@ -6,7 +6,7 @@ import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { PartItem, PaymentPart } from "./model";
 
 /** A payment's applied amount on each invoice; the oldest row of the pair gives it its id. */
-const PARTS = `select p.id, p.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", p.amount, p.created_at as "createdAt",
+const PARTS = `select p.id, i.kind, p.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", p.amount, p.created_at as "createdAt",
     p.updated_at as "updatedAt"
   from (select x.tenant_id, x.payment_id, x.invoice_id, (array_agg(x.id order by x.created_at, x.id))[1] as id,
       sum(x.amount) as amount, min(x.created_at) as created_at, max(x.created_at) as updated_at
@@ -111,9 +111,10 @@ export async function itemsOfPart(
   return rows.map((row) => ({ ...row, amount: decimal(row.amount) }));
 }
 
-/** An invoice to which money may be applied. */
+/** An invoice or a debit memo to which money may be applied. */
 export type PayableInvoice = {
   id: string;
+  kind: PaymentPart["kind"];
   invoiceNumber: string;
   balance: Decimal;
   /** How many lines and taxes it has. */
@@ -122,13 +123,13 @@ export type PayableInvoice = {
 
 const payable = statement<Omit<PayableInvoice, "balance"> & { balance: string }>(
   "payment-invoices",
-  `select id, invoice_number as "invoiceNumber", balance, (select count(*)::int + coalesce(sum((select count(*) from taxation_item x
+  `select id, kind, invoice_number as "invoiceNumber", balance, (select count(*)::int + coalesce(sum((select count(*) from taxation_item x
        where x.tenant_id = t.tenant_id and x.invoice_item_id = t.id)), 0)::int
      from invoice_item t where t.tenant_id = invoice.tenant_id and t.invoice_id = invoice.id) as items from invoice
    where tenant_id = $1 and account_id = $2 and (id = any($3::uuid[]) or invoice_number = any($4::text[]))`,
 );
 
-/** The invoices of an account that have these ids or numbers, by both. */
+/** The invoices and debit memos of an account that have these ids or numbers, by both. */
 export async function invoicesOfAccount(
   tenantId: string,
   accountId: string,

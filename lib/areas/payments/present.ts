@@ -80,15 +80,16 @@ const transactionOf = (payment: Payment) => ({
 });
 
 export function presentPart(
-  { id, invoiceId, invoiceNumber, amount, createdAt, updatedAt }: PaymentPart,
+  { id, kind, invoiceId, invoiceNumber, amount, createdAt, updatedAt }: PaymentPart,
   { currency }: Payment,
   timeZone: string,
 ) {
   return {
     id: wireId(id),
     amount: moneyNumber(amount, currency),
-    invoiceId: wireId(invoiceId),
-    invoiceNumber,
+    ...(kind === "Invoice"
+      ? { invoiceId: wireId(invoiceId), invoiceNumber }
+      : { debitMemoId: wireId(invoiceId), debitMemoNumber: invoiceNumber }),
     createdDate: dateTimeText(timeZone, createdAt),
     updatedDate: dateTimeText(timeZone, updatedAt),
   };

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
+import { namesDocuments } from "@/lib/areas/invoices/applications/requested-documents";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
@@ -53,11 +54,11 @@ export async function allocatePayment(
   requireOneAccount(account, body);
   const amount = decimal(body.amount);
   requireMoney(amount, account.currency);
-  const parts = await requestedParts(ctx, account, body.invoices ?? []);
+  const parts = await requestedParts(ctx, account, body);
   const covered = sumOf(parts.map((part) => part.amount));
   if (covered.greaterThan(amount)) {
     throw new RuleViolation(
-      `The invoices take ${covered.toString()}, which is more than the amount of ${amount.toString()}.`,
+      `The documents take ${covered.toString()}, which is more than the amount of ${amount.toString()}.`,
     );
   }
   return {
@@ -82,10 +83,13 @@ export async function allocateRefund(
   const payment = requireAssigned(await findPayment(ctx, key));
   requireAllowed("refund", payment);
   const account = await findAccount(ctx, payment.accountId);
-  const named = body.invoices && (await partsToTakeOff(ctx, account, payment, body.invoices));
+  const named = namesDocuments(body)
+    ? await partsToTakeOff(ctx, account, payment, body)
+    : undefined;
   const taken = named && sumOf(named.map((part) => part.amount));
   const amount = body.totalAmount === undefined ? taken : decimal(body.totalAmount);
-  if (!amount) throw new MissingField("totalAmount or invoices says how much goes back.");
+  if (!amount)
+    throw new MissingField("totalAmount, invoices or debitMemos says how much goes back.");
   requireMoney(amount, payment.currency, "totalAmount");
   const parts = named ?? (await newestParts(ctx, payment, amount));
   const outside = amount.minus(sumOf(parts.map((part) => part.amount)));

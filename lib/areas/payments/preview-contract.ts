@@ -2,6 +2,10 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { amount, id, key } from "@/lib/api/schemas";
+import {
+  debitsTakenOff,
+  newDebitPart,
+} from "@/lib/areas/invoices/applications/debit-parts-contract";
 import { namedItems } from "./change-contract";
 import { paymentParams } from "./contract";
 
@@ -37,7 +41,11 @@ const result = z.object({
     z.number(),
     "What of it is on no invoice: it stays on the payment, or it is what the payment has left.",
   ),
-  invoices: field(533, z.array(invoice), "The invoices that it is put against or comes off."),
+  invoices: field(
+    533,
+    z.array(invoice),
+    "The invoices and debit memos that it is put against or comes off.",
+  ),
   accountBalance: field(534, z.number(), "What the account owes now."),
   accountBalanceAfter: field(535, z.number(), "What the account owes then."),
 });
@@ -81,6 +89,7 @@ export const previewPayment = defineOperation({
     accountNumber: field(546, key.optional(), "Number of the account that pays."),
     amount: field(547, amount, "What would be paid."),
     invoices: field(544, z.array(paidPart).max(1000).optional(), "The invoices."),
+    debitMemos: field(551, z.array(newDebitPart).max(1000).optional(), "The debit memos."),
   }),
   rules: [
     "accountId or accountNumber names the account.",
@@ -110,8 +119,9 @@ export const previewRefund = defineOperation({
     invoices: field(
       550,
       z.array(refundedPart).min(1).max(1000).optional(),
-      "What is taken off; the newest parts of the payment when absent.",
+      "What is taken off; the newest parts of the payment when nothing is named.",
     ),
+    debitMemos: debitsTakenOff,
   }),
   rules: [
     "The payment is an account's; no more comes off an invoice or an item than the payment has on it.",

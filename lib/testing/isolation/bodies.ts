@@ -120,6 +120,8 @@ export function bodiesOf({ world, memo }: Owned): Readonly<Record<string, () => 
   return {
     ...ANYWHERE,
     createCreditMemoTaxationItems: () => taxOf(memo.itemId, "Nowhere"),
+    writeOffDebitMemo: () => ({}),
+    collectDebitMemo: () => ({ applyCredit: true }),
     applyCreditMemo: invoices,
     applyCreditMemoLater: invoices,
     unapplyCreditMemoLater: invoices,

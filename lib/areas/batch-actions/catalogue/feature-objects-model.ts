@@ -41,6 +41,12 @@ const partsOf = (
   applications: string,
 ) => `(select tenant_id, id, ${key}, invoice_id, null::uuid as refund_id, amount, created_at
     from ${applications} union all select tenant_id, id, ${key}, null, id, amount, created_at from refund where ${key} is not null)`;
+/** The document that something is applied to, by its kind. */
+const ofKind = (kind: "Invoice" | "DebitMemo") =>
+  `(select i.id from invoice i where i.tenant_id = o.tenant_id and i.id = o.invoice_id and i.kind = '${kind}')`;
+const OF_DOCUMENT = `InvoiceId:${ofKind("Invoice")}; DebitMemoId:${ofKind("DebitMemo")}`;
+/** What a credit memo was made from, by its kind. */
+const REFERRED = OF_DOCUMENT.replaceAll("o.invoice_id", "o.referred_invoice_id");
 const PART = {
   number: "amount",
   datetime: CREATED,
@@ -104,7 +110,7 @@ export const OBJECTS_OF_FEATURES = [
     "CreditMemo",
     { scope: "invoices:read", ...ofAccount("credit_memo") },
     {
-      id: `account_id; InvoiceId:o.referred_invoice_id; source_id; created_by_id; posted_by_id;
+      id: `account_id; ${REFERRED}; source_id; created_by_id; posted_by_id;
         BillToContactId:coalesce((o.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id)`,
       text: `memo_number; status; currency; reason_code; comment; transferred_to_accounting; RevenueImpacting:case when o.revenue_impacting then 'Yes' else 'No' end;
         Source:case o.source when 'Invoice' then 'API' when 'Standalone' then 'API' else o.source end;
@@ -153,7 +159,7 @@ export const OBJECTS_OF_FEATURES = [
     },
   ),
   objectType("CreditMemoApplication", ofMemo("credit_memo_application"), {
-    id: "credit_memo_id; invoice_id; AccountId:c.account_id",
+    id: `credit_memo_id; ${OF_DOCUMENT}; AccountId:c.account_id`,
     text: "CreatedByName:o.created_by_name",
     number: "amount",
     date: "effective_date",
@@ -168,7 +174,7 @@ export const OBJECTS_OF_FEATURES = [
     },
   ),
   objectType("CreditMemoPart", ofMemo(partsOf("credit_memo_id", "credit_memo_application")), {
-    id: "credit_memo_id; invoice_id; refund_id",
+    id: `credit_memo_id; ${OF_DOCUMENT}; refund_id`,
     ...PART,
   }),
   objectType(
@@ -189,7 +195,7 @@ export const OBJECTS_OF_FEATURES = [
     },
   ),
   objectType("PaymentApplication", ofPayment("payment_application"), {
-    id: "payment_id; invoice_id; AccountId:p.account_id",
+    id: `payment_id; ${OF_DOCUMENT}; AccountId:p.account_id`,
     text: "CreatedByName:o.created_by_name; PaymentApplicationStatus:'Processed'",
     number: "ApplyAmount:o.amount",
     date: "effective_date",
@@ -201,7 +207,7 @@ export const OBJECTS_OF_FEATURES = [
     { ...ITEM_OF_APPLICATION, id: `${ITEM_OF_APPLICATION.id}; payment_id` },
   ),
   objectType("PaymentPart", ofPayment(partsOf("payment_id", "payment_application")), {
-    id: "payment_id; invoice_id; refund_id",
+    id: `payment_id; ${OF_DOCUMENT}; refund_id`,
     ...PART,
   }),
   objectType(

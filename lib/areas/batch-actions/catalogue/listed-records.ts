@@ -20,6 +20,7 @@ const OF_OBJECT: Readonly<Record<string, string>> = {
   "listCreditMemoParts.parts": "CreditMemoPart",
   "listCreditMemoTaxationItems.data": "CreditTaxationItem",
   "listDebitMemoItems.items": "DebitMemoItem",
+  "listDebitMemoTaxationItems.data": "DebitTaxationItem",
   "listPaymentMethodUpdaterBatches.batches": "UpdaterBatch",
   "listPaymentPartItems.itemParts": "PaymentPartItem",
   "listPaymentParts.parts": "PaymentPart",

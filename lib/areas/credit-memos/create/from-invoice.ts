@@ -7,6 +7,7 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { taxAmountOf } from "@/lib/areas/invoices/taxation/change-taxation";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import type { Invoice } from "@/lib/areas/invoices/model";
+import { NOUN } from "@/lib/areas/invoices/owed-kind-model";
 import { uuidOf, wireId } from "@/lib/kernel/ids";
 import { minDecimal, sumOf } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
@@ -34,10 +35,14 @@ export type CreditedInvoice = {
  *
  * @throws NotFound; RuleViolation unless the invoice is posted and positive.
  */
-export async function lockInvoice(ctx: Ctx, key: string): Promise<CreditedInvoice> {
-  const { accountId } = await findInvoice(ctx, key);
+export async function lockInvoice(
+  ctx: Ctx,
+  key: string,
+  find: typeof findInvoice = findInvoice,
+): Promise<CreditedInvoice> {
+  const { accountId } = await find(ctx, key);
   const account = await lockAccount(ctx, accountId);
-  const invoice = await findInvoice(ctx, key);
+  const invoice = await find(ctx, key);
   requireCreditable(invoice);
   return { account, invoice, lines: await creditableLines(ctx.tenantId, invoice.id) };
 }
@@ -46,7 +51,7 @@ export async function lockInvoice(ctx: Ctx, key: string): Promise<CreditedInvoic
 export function requireCreditable(invoice: Invoice): void {
   if (invoice.status !== "Posted") {
     throw new RuleViolation(
-      `Only a posted invoice can be credited; this one is ${invoice.status}.`,
+      `Only a posted ${NOUN[invoice.kind]} can be credited; this one is ${invoice.status}.`,
     );
   }
   if (invoice.amount.lessThanOrEqualTo(0)) {

@@ -3,6 +3,8 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import type { ItemAmount } from "@/lib/areas/invoices/applications/cover-model";
 import { itemsOfInvoices } from "@/lib/areas/invoices/applications/named-items";
 import { pickItems } from "@/lib/areas/invoices/applications/pick-items";
+import type { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { SUBJECT } from "@/lib/areas/invoices/owed-kind-model";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { putAgainst } from "@/lib/areas/credit-memos/apply-memo";
@@ -24,11 +26,15 @@ export type WriteOffBody = {
   revenueImpacting?: "Yes" | "No";
 };
 
-/** Whose lines are written off; those of everything on the invoice when absent. */
-export type WriteOffScope = { readonly subscriptionIds?: ReadonlySet<string> };
+export type WriteOffScope = {
+  /** Whose lines are written off; those of everything on the invoice when absent. */
+  readonly subscriptionIds?: ReadonlySet<string>;
+  /** Finds what is written off: an invoice unless it says otherwise. */
+  readonly find?: typeof findInvoice;
+};
 
 /**
- * Writes off an invoice's balance, or a part of it, with a memo that is applied to it. The last
+ * Writes off the balance of an invoice, or of a debit memo, or a part of it, with a memo that is applied to it. The last
  * lines are written off first, since money has not covered them.
  *
  * @throws RuleViolation when the invoice owes less, or nothing; InvalidValue, NotFound.
@@ -37,9 +43,9 @@ export async function writeOffInvoice(
   ctx: Ctx,
   key: string,
   body: WriteOffBody,
-  { subscriptionIds }: WriteOffScope = {},
+  { subscriptionIds, find }: WriteOffScope = {},
 ): Promise<CreatedMemo> {
-  const { account, invoice, ...credited } = await lockInvoice(ctx, key);
+  const { account, invoice, ...credited } = await lockInvoice(ctx, key, find);
   requireFew(invoice.invoiceNumber, credited.lines.length);
   const scoped = subscriptionIds
     ? credited.lines.filter(
@@ -69,7 +75,8 @@ export async function writeOffInvoice(
     ctx.today,
   );
   const detail = { memoNumber: memo.memoNumber, amount: amount.toString() };
-  ctx.record({ subjectType: "invoice", subjectId: invoice.id, action: "writeOff", detail });
+  const subjectType = SUBJECT[invoice.kind];
+  ctx.record({ subjectType, subjectId: invoice.id, action: "writeOff", detail });
   return memo;
 }
 
@@ -93,7 +100,7 @@ async function itemsWithin(
 function tooMuch(balance: Decimal): RuleViolation {
   return new RuleViolation(
     balance.isZero()
-      ? "Nothing is owed on this invoice: there is nothing to write off."
-      : `No more than ${balance.toString()} is owed on this invoice.`,
+      ? "Nothing is owed on this document: there is nothing to write off."
+      : `No more than ${balance.toString()} is owed on this document.`,
   );
 }

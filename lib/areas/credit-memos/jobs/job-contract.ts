@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { amount, id, key, localDate } from "@/lib/api/schemas";
 import { memoParams } from "@/lib/areas/credit-memos/contract";
+import { creditedDebit } from "@/lib/areas/invoices/applications/debit-parts-contract";
 
 const field = fieldsOf(550); // 550020-550059: applying a credit memo later.
 const none = z.object({});
@@ -36,9 +37,17 @@ const body = z.object({
           amount: field(33, amount, "How much."),
         }),
       )
-      .min(1)
-      .max(1000),
+      .max(1000)
+      .optional(),
     "The invoices; each stands once.",
+  ),
+  debitMemos: field(
+    34,
+    z
+      .array(creditedDebit.omit({ items: true }))
+      .max(1000)
+      .optional(),
+    "The debit memos; each stands once.",
   ),
 });
 

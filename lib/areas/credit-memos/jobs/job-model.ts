@@ -29,5 +29,6 @@ export type JobState = Pick<SettlementJob, "id" | "type" | "status" | "creditMem
 /** The stored request of a job. */
 export type SettlementRequest = {
   effectiveDate?: LocalDate;
-  invoices: readonly { invoiceId: string; amount: number }[];
+  invoices?: readonly { invoiceId: string; amount: number }[];
+  debitMemos?: readonly { debitMemoId: string; amount: number }[];
 };

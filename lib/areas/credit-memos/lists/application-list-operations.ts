@@ -14,7 +14,8 @@ function present({ amount, createdAt, ...row }: MemoApplicationRow) {
     accountId: wireId(row.accountId),
     amount: moneyNumber(decimal(amount), row.currency),
     creditMemoId: wireId(row.creditMemoId),
-    invoiceId: wireId(row.invoiceId),
+    invoiceId: row.invoiceId === null ? null : wireId(row.invoiceId),
+    debitMemoId: row.debitMemoId === null ? null : wireId(row.debitMemoId),
     createdDate: createdAt.toISOString(),
   };
 }

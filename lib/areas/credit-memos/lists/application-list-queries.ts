@@ -9,7 +9,8 @@ export type MemoApplicationRow = {
   accountId: string;
   creditMemoId: string;
   creditMemoNumber: string;
-  invoiceId: string;
+  invoiceId: string | null;
+  debitMemoId: string | null;
   invoiceNumber: string;
   currency: string;
   amount: string;
@@ -20,7 +21,7 @@ export type MemoApplicationRow = {
 const APPLICATIONS: ListSpec = {
   name: "credit-memo-applications",
   select: `select x.id, m.account_id as "accountId", x.credit_memo_id as "creditMemoId", m.memo_number as "creditMemoNumber",
-      x.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", m.currency, x.amount,
+      case i.kind when 'Invoice' then i.id end as "invoiceId", case i.kind when 'DebitMemo' then i.id end as "debitMemoId", i.invoice_number as "invoiceNumber", m.currency, x.amount,
       x.effective_date as "effectiveDate", x.created_at as "createdAt"
     from credit_memo_application x
     join credit_memo m on m.tenant_id = x.tenant_id and m.id = x.credit_memo_id
@@ -34,6 +35,7 @@ const APPLICATIONS: ListSpec = {
     creditMemoId: { column: "x.credit_memo_id", type: "id" },
     creditMemoNumber: { column: "m.memo_number", type: "text", sortable: true },
     invoiceId: { column: "x.invoice_id", type: "id" },
+    debitMemoId: { column: "(case i.kind when 'DebitMemo' then i.id end)", type: "id" },
     invoiceNumber: { column: "i.invoice_number", type: "text", sortable: true },
     currency: { column: "m.currency", type: "text", sortable: true },
     amount: { column: "x.amount", type: "number", sortable: true },

@@ -29,7 +29,7 @@ const ofPayment = z.object({
   applyAmount: field(
     192,
     z.number(),
-    "What the invoice took of the payment; negative where it was unapplied.",
+    "What the document took of the payment; negative where it was unapplied.",
   ),
   paymentId: field(195, id, "Id of the payment."),
   paymentNumber: field(196, z.string(), "Number of the payment."),
@@ -38,8 +38,9 @@ const ofPayment = z.object({
     z.literal("Processed"),
     "Always Processed: it counts as soon as it is made.",
   ),
-  invoiceId: field(198, id, "Id of the invoice."),
-  invoiceNumber: field(199, z.string(), "Number of the invoice."),
+  invoiceId: field(198, id.nullable(), "Id of the invoice; null for a debit memo."),
+  invoiceNumber: field(199, z.string(), "Number of the invoice, or of the debit memo."),
+  debitMemoId: field(211, id.nullable(), "Id of the debit memo; null for an invoice."),
   currency: field(200, z.string(), "Currency of the amount."),
 });
 
@@ -49,7 +50,7 @@ export const queryPaymentApplications = defineOperation({
   path: "/object-query/payment-applications",
   summary: "List applications of payments",
   description:
-    "Applications of payments to invoices by filter, in the order asked for, page by page. Unapplying a payment adds another row, with a negative amount: the rows of a payment and an invoice add up to what is applied now.",
+    "Applications of payments to invoices and debit memos by filter, in the order asked for, page by page. Unapplying a payment adds another row, with a negative amount: the rows of a payment and a document add up to what is applied now.",
   resource: 538190,
   result: listResult(ofPayment),
 });

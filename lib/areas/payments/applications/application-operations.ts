@@ -23,7 +23,8 @@ function presentOfPayment({ amount, createdAt, ...row }: PaymentApplicationRow) 
     applyAmount: moneyNumber(decimal(amount), row.currency),
     paymentId: wireId(row.paymentId),
     paymentApplicationStatus: "Processed" as const,
-    invoiceId: wireId(row.invoiceId),
+    invoiceId: idOrNull(row.invoiceId),
+    debitMemoId: idOrNull(row.debitMemoId),
     createdDate: createdAt.toISOString(),
   };
 }

@@ -11,7 +11,8 @@ export type PaymentApplicationRow = {
   accountId: string | null;
   paymentId: string;
   paymentNumber: string;
-  invoiceId: string;
+  invoiceId: string | null;
+  debitMemoId: string | null;
   invoiceNumber: string;
   currency: string;
   amount: string;
@@ -22,7 +23,7 @@ export type PaymentApplicationRow = {
 const OF_PAYMENTS: ListSpec = {
   name: "payment-applications",
   select: `select x.id, p.account_id as "accountId", x.payment_id as "paymentId", p.payment_number as "paymentNumber",
-      x.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", p.currency, x.amount,
+      case i.kind when 'Invoice' then i.id end as "invoiceId", case i.kind when 'DebitMemo' then i.id end as "debitMemoId", i.invoice_number as "invoiceNumber", p.currency, x.amount,
       x.effective_date as "effectiveDate", x.created_at as "createdAt"
     from payment_application x
     join payment p on p.tenant_id = x.tenant_id and p.id = x.payment_id
@@ -36,6 +37,7 @@ const OF_PAYMENTS: ListSpec = {
     paymentId: { column: "x.payment_id", type: "id" },
     paymentNumber: { column: "p.payment_number", type: "text", sortable: true },
     invoiceId: { column: "x.invoice_id", type: "id" },
+    debitMemoId: { column: "(case i.kind when 'DebitMemo' then i.id end)", type: "id" },
     invoiceNumber: { column: "i.invoice_number", type: "text", sortable: true },
     currency: { column: "p.currency", type: "text", sortable: true },
     applyAmount: { column: "x.amount", type: "number", sortable: true },

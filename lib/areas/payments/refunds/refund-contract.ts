@@ -1,4 +1,3 @@
-import { FIELDS_MAP } from "@/lib/areas/payments/contract";
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { customFieldsBeside, customFieldsOf } from "@/lib/api/custom-fields/declared";
@@ -14,8 +13,9 @@ import {
 } from "@/lib/api/schemas";
 import { whenBodyHas } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
+import { debitsTakenOff } from "@/lib/areas/invoices/applications/debit-parts-contract";
 import { METHOD_TYPES, namedItems } from "@/lib/areas/payments/change-contract";
-import { paymentParams } from "@/lib/areas/payments/contract";
+import { FIELDS_MAP, paymentParams } from "@/lib/areas/payments/contract";
 import {
   GATEWAY_STATES,
   PAYMENT_TYPES,
@@ -48,11 +48,7 @@ export const refund = z
     reasonCode: field(24, shown, "Why it was given."),
     comment: field(25, shown, "Free text."),
     paymentMethodId: field(26, id.nullable(), "Payment method that got the money."),
-    paymentMethodSnapshotId: field(
-      168,
-      id.nullable(),
-      "The payment method as it was when the payment was made.",
-    ),
+    paymentMethodSnapshotId: field(168, id.nullable(), "The payment method as it was then."),
     gatewayId: field(27, shown, "Name of the gateway that moved the money."),
     gatewayResponse: field(28, shown, "The gateway's words."),
     gatewayResponseCode: field(29, shown, "The gateway's code."),
@@ -185,6 +181,7 @@ export const refundPaymentUnapplied = defineOperation({
       ),
       ...ofPayment,
       invoices: field(116, z.array(part).min(1).max(1000).optional(), "What is taken off."),
+      debitMemos: debitsTakenOff,
       writeOff: field(
         117,
         z.boolean().optional(),

@@ -2,8 +2,10 @@ import { changedCustomFields, sentCustomFields } from "@/lib/api/custom-fields/c
 import { requireFeature } from "@/lib/api/features/require-features";
 import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
+import { namesDocuments } from "@/lib/areas/invoices/applications/requested-documents";
 import { requireScope } from "@/lib/api/effects";
 import { InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { findOwed } from "@/lib/areas/invoices/find-invoice";
 import { writeOffInvoice } from "@/lib/areas/credit-memos/invoice-credits/write-off-invoice";
 import { creditLeft } from "@/lib/areas/adjustments/payment-credit";
 import { newId } from "@/lib/kernel/ids";
@@ -53,10 +55,13 @@ export async function refundUnapplied(ctx: Ctx, key: string, body: UnapplyBody):
   const { payment, account } = await lockPayment(ctx, key);
   const before = await refundOfRequest(ctx, payment.id);
   if (before) return before;
-  const named = body.invoices && (await partsToTakeOff(ctx, account, payment, body.invoices));
+  const named = namesDocuments(body)
+    ? await partsToTakeOff(ctx, account, payment, body)
+    : undefined;
   const taken = named && sumOf(named.map(({ amount }) => amount));
   const amount = body.totalAmount === undefined ? taken : decimal(body.totalAmount);
-  if (!amount) throw new MissingField("totalAmount or invoices says how much goes back.");
+  if (!amount)
+    throw new MissingField("totalAmount, invoices or debitMemos says how much goes back.");
   if (taken?.greaterThan(amount)) {
     throw new RuleViolation(
       `${taken.toString()} is taken off invoices, which is more than the ${amount.toString()} that goes back.`,
@@ -223,6 +228,7 @@ export async function giveUp(
   { options }: RefundWriteOff,
 ): Promise<void> {
   for (const { invoiceId, amount } of parts) {
-    await writeOffInvoice(ctx, invoiceId, { ...options, amount: amount.toNumber() });
+    const given = { ...options, amount: amount.toNumber() };
+    await writeOffInvoice(ctx, invoiceId, given, { find: findOwed });
   }
 }

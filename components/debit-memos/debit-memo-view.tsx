@@ -1,0 +1,98 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { DebitActions, type DebitMemo } from "@/components/debit-memos/debit-actions";
+import { DebitLines } from "@/components/debit-memos/debit-lines";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { PropertyList } from "@/components/layout/property-list";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import { Copyable } from "@/components/ui/copyable";
+import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import { getDebitMemo, listDebitMemoApplicationParts } from "@/lib/areas/debit-memos/contract";
+import { paths } from "@/lib/portal/paths";
+import { operationQuery } from "@/lib/portal/query";
+
+const SOURCES: Record<DebitMemo["sourceType"], string> = {
+  Invoice: "From an invoice",
+  CreditMemo: "Reversing a credit memo",
+  Standalone: "By hand",
+};
+
+/** A debit memo: what it asks for and why, what covers it, and what is owed. */
+export function DebitMemoView({ memoKey }: { memoKey: string }) {
+  const params = { "debit-memo-key": memoKey };
+  const { data: memo, error, refetch } = useQuery(operationQuery(getDebitMemo, { params }));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!memo) return null;
+  const money = (amount: number) => <Money amount={amount} currency={memo.currency} />;
+  return (
+    <>
+      <PageHeader
+        title={`Debit memo ${memo.number}`}
+        trail={[{ label: "Debit memos", href: paths.debitMemos() }]}
+        status={<Status value={memo.status} />}
+        meta={
+          <>
+            <TextLink href={paths.account(memo.accountNumber)}>{memo.accountName}</TextLink>
+            <Copyable value={memo.number} label="debit memo number" />
+          </>
+        }
+        figures={[
+          { label: "Amount", value: money(memo.amount) },
+          { label: "Balance", value: money(memo.balance) },
+          { label: "Applied", value: money(memo.beAppliedAmount) },
+          { label: "Due", value: <CalendarDate date={memo.dueDate} /> },
+        ]}
+        actions={<DebitActions memo={memo} />}
+      />
+      <div className="space-y-5">
+        <DebitLines memoNumber={memo.number} currency={memo.currency} />
+        <Applications memo={memo} />
+        <Card title="Details">
+          <PropertyList
+            columns={2}
+            properties={[
+              { label: "Tax", value: money(memo.taxAmount) },
+              { label: "Date", value: <CalendarDate date={memo.debitMemoDate} /> },
+              { label: "Made", value: SOURCES[memo.sourceType] },
+              { label: "Reason", value: memo.reasonCode },
+              { label: "Comment", value: memo.comment },
+              { label: "Posted by", value: memo.postedBy },
+              { label: "Draft number", value: memo.draftNumber },
+              { label: "Memo id", value: <Copyable code value={memo.id} label="memo id" /> },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The payments and credit memos that cover a debit memo. */
+function Applications({ memo }: { memo: DebitMemo }) {
+  const params = { "debit-memo-key": memo.number };
+  const { data } = useQuery(operationQuery(listDebitMemoApplicationParts, { params }));
+  if (!data?.applicationParts.length) return null;
+  return (
+    <Card title="Payments and credit applied">
+      <PropertyList
+        properties={data.applicationParts.map((part) => {
+          const { paymentNumber, creditMemoNumber, appliedAmount } = part;
+          const href =
+            paymentNumber === null
+              ? paths.creditMemo(creditMemoNumber ?? "")
+              : paths.payment(paymentNumber);
+          const amount = <Money amount={appliedAmount} currency={memo.currency} />;
+          return {
+            label: paymentNumber ?? creditMemoNumber ?? "",
+            value: <TextLink href={href}>{amount}</TextLink>,
+          };
+        })}
+      />
+    </Card>
+  );
+}
