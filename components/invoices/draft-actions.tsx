@@ -22,6 +22,7 @@ import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 import type { LocalDate } from "@/lib/values/local-date";
+import { useInvoiceJob } from "@/components/credit-memos/use-invoice-job";
 
 type Invoice = CallResult<typeof getInvoice>;
 type OpenDialog = "post" | "unpost" | "cancel" | "delete";
@@ -75,6 +76,7 @@ export function DraftActions({ invoice }: { invoice: Invoice }) {
   const unpost = useOperation(unpostInvoice, options);
   const cancel = useOperation(cancelInvoice, options);
   const remove = useOperation(deleteInvoice, options);
+  const jobEnds = useInvoiceJob();
   const { status, balance, amount } = invoice;
   const params = { "invoice-key": invoice.id };
   const invoiceDate = day ?? invoice.invoiceDate;
@@ -84,7 +86,7 @@ export function DraftActions({ invoice }: { invoice: Invoice }) {
     unpost: () => unpost.mutateAsync({ params }),
     cancel: () => cancel.mutateAsync({ params }),
     delete: async () => {
-      await remove.mutateAsync({ params });
+      await jobEnds(await remove.mutateAsync({ params }));
       router.push(paths.invoices());
     },
   };

@@ -10,6 +10,7 @@ import type { getInvoice } from "@/lib/areas/invoices/contract";
 import { formatMoney } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { useOperation } from "@/lib/portal/use-operation";
+import { useInvoiceJob } from "@/components/credit-memos/use-invoice-job";
 
 export type GiveUpDialogsProps = {
   invoice: CallResult<typeof getInvoice>;
@@ -22,6 +23,7 @@ export function GiveUpDialogs({ invoice, asked, onClose }: GiveUpDialogsProps) {
   const [reason, setReason] = useState("");
   const reverse = useOperation(reverseInvoice, { refreshes: memoReads });
   const writeOff = useOperation(writeOffInvoice, { refreshes: memoReads });
+  const jobEnds = useInvoiceJob();
   const { invoiceNumber, balance, currency } = invoice;
   const owed = formatMoney(balance, currency);
   const input = {
@@ -45,7 +47,7 @@ export function GiveUpDialogs({ invoice, asked, onClose }: GiveUpDialogsProps) {
         title={`Reverse ${invoiceNumber}`}
         confirmLabel="Reverse invoice"
         danger
-        onConfirm={() => reverse.mutateAsync(input)}
+        onConfirm={async () => jobEnds(await reverse.mutateAsync(input))}
       >
         A credit memo credits the whole invoice. Its periods are billed again with the next bill.
         {why}

@@ -31,6 +31,27 @@ test.describe("credit, in the browser alone", () => {
     await expectAccessible(page);
   });
 
+  test("a long invoice is reversed by a job, for which the page waits", async ({
+    merchant: page,
+    api,
+    customer,
+  }) => {
+    const day = "2026-01-15";
+    const { invoiceNumber: number } = await api.post("/v1/invoices", {
+      ...{ accountNumber: customer.number, status: "Posted", invoiceDate: day },
+      invoiceItems: Array.from({ length: 100 }, (_, index) => ({
+        ...{ chargeName: `Line ${index + 1}`, amount: 1, serviceStartDate: day },
+      })),
+    });
+    await page.goto(`/invoices/${number}`);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Reverse" }).click();
+    const dialog = page.getByRole("dialog", { name: `Reverse ${number}` });
+    await dialog.getByRole("button", { name: "Reverse invoice" }).click();
+    await expect(dialog).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByText("Reversed").first()).toBeVisible();
+  });
+
   test("apply credit from the invoice, and write off the rest", async ({
     merchant: page,
     api,

@@ -1,7 +1,8 @@
 import { closeDatabase, directAddress } from "@/lib/platform/database/db";
 import { log } from "@/lib/platform/log";
 import { endInGoodOrder, report } from "@/lib/server/processes/child-life";
-import { crontab, startJobs, tasks } from "./tasks";
+import { tasks } from "./tasks";
+import { crontab, startJobs } from "./timetable";
 import { Worker } from "./worker";
 
 /** The process that runs jobs. */

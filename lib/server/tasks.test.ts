@@ -3,7 +3,8 @@ import { parseCrontab } from "graphile-worker";
 import { expect, test } from "vitest";
 import { withGateway, ScriptedGateway, hasty } from "@/lib/testing/gateways/scripted-gateway";
 import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
-import { crontab, startJobs, tasks } from "./tasks";
+import { tasks } from "./tasks";
+import { crontab, startJobs } from "./timetable";
 import { Worker, type WorkerOptions } from "./worker";
 
 /** Runs a worker until `done` returns true. */

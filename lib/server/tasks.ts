@@ -16,6 +16,8 @@ import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 import { ASK_AGAIN } from "@/lib/areas/payments/refunds/settle-refund";
 import { SETTLEMENT_JOB_TASK } from "@/lib/areas/credit-memos/jobs/job-model";
 import { runSettlementJob } from "@/lib/areas/credit-memos/jobs/settlement-job";
+import { INVOICE_JOB_TASK } from "@/lib/areas/invoices/jobs/job-model";
+import { runInvoiceJob } from "@/lib/areas/credit-memos/invoice-credits/run-invoice-job";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import { runOrderJob } from "@/lib/areas/orders/jobs/order-job";
 import { PREVIEW_RUN_TASK } from "@/lib/areas/billing-previews/model";
@@ -71,7 +73,7 @@ function forTenant(work: (tenantId: string) => Promise<unknown>): Task {
 
 /** A job's payload for one tenant besides the tenant; the timetable's hour is left out. */
 const toldBesides = z.object({ sentBefore: z.string().optional() });
-type Told = z.infer<typeof toldBesides>;
+export type Told = z.infer<typeof toldBesides>;
 
 /** A job that a caller requested; the payload names it and its tenant. */
 function requestedJob(
@@ -210,6 +212,7 @@ export const tasks: TaskList = {
   [ADVANCE_TASK]: daysOf(ADVANCE_TASK, (tenantId, { check }) => runAdvance(tenantId, check)),
   [ORDER_JOB_TASK]: requestedJob(runOrderJob),
   [SETTLEMENT_JOB_TASK]: requestedJob(runSettlementJob),
+  [INVOICE_JOB_TASK]: requestedJob(runInvoiceJob),
   [EXPORT_TASK]: requestedJob(runExport),
   [PREVIEW_RUN_TASK]: requestedJob(workOnPreviewRun),
   [RETRY_TASK]: scheduleItem,
@@ -260,41 +263,3 @@ export const tasks: TaskList = {
     await forgetRuns(tenantId);
   }),
 };
-
-/**
- * What a worker does at startup: processes that sent a charge before may have died with it, and its
- * account takes no other charge until its outcome was looked up. Cards and secrets are sealed with
- * the newest key, which may be new since the last start.
- */
-export function startJobs(startedAt: Date): { task: string; payload: Told }[] {
-  return [
-    { task: "settle-intents", payload: { sentBefore: startedAt.toISOString() } },
-    { task: "keep-months", payload: {} },
-    { task: "reseal-cards", payload: {} },
-    { task: "reseal-secrets", payload: {} },
-  ];
-}
-
-/**
- * The worker's schedule, in the queue's notation: days of tenants on real time begin at different
- * hours, so they are checked all day; each of them is run once.
- */
-export const crontab = `
-*/15 * * * * daily-work ?max=1
-* * * * * settle-intents ?max=1
-* * * * * settle-authorizations ?max=1
-* * * * * try-gateway-events ?max=1
-* * * * * payment-runs ?max=1
-* * * * * bill-runs ?max=1
-* * * * * retry-payments ?max=1
-* * * * * pay-schedules ?max=1
-* * * * * send-mails ?max=1
-* * * * * run-meters ?max=1
-*/5 * * * * tell-owners ?max=1
-23 * * * * guard-forms ?max=1
-7 3,15 * * * keep-months ?max=3
-37 3 * * * reap ?max=1
-17 2 * * * check-timelines ?max=1
-7 4 * * * reseal-cards ?max=1
-11 4 * * * reseal-secrets ?max=1
-`;

@@ -11,6 +11,7 @@ export default area({
     "invoice",
     "invoice_delivery",
     "invoice_item",
+    "invoice_job",
     "item_application",
     "taxation_item",
   ],

@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { amount, id, key, localDate, text } from "@/lib/api/schemas";
 import { invoice } from "./contract";
+import { started } from "./jobs/job-contract";
 
 const field = fieldsOf(585); // 585400-585449: the effect of credit memos on invoices.
 
@@ -54,7 +55,7 @@ export const reverseInvoice = defineOperation({
   needs: ["invoiceSettlement"],
   summary: "Reverse an invoice",
   description:
-    "Gives back all of a posted invoice with a credit memo that is applied to it. The days of its charges fall due again, and its usage may be corrected and is billed again.",
+    "Gives back all of a posted invoice with a credit memo that is applied to it. The days of its charges fall due again, and its usage may be corrected and is billed again. An invoice of 100 lines or more is reversed by a job.",
   body: z.object({
     applyEffectiveDate: field(
       410,
@@ -67,7 +68,12 @@ export const reverseInvoice = defineOperation({
   }),
   result: z.object({
     id: field(411, id, "Id of the invoice."),
-    creditMemo,
+    creditMemo: field(
+      412,
+      creditMemo.optional(),
+      "The credit memo that was made, posted and applied; absent while a job waits.",
+    ),
+    ...started,
   }),
   rules: [
     "The invoice is posted, its total is above zero, and it has at most 2,000 lines.",

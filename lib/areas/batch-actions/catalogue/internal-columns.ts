@@ -57,6 +57,7 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   payment_retry_attempt: PLAN,
   bill_run_account: "the accounts of a run, read by their own call",
   portal_session: SECRET,
+  invoice_job: WORK,
   meter: "events of meters and what counts them, read by their own calls",
   meter_day: "events of meters and what counts them, read by their own calls",
   meter_entry: "events of meters and what counts them, read by their own calls",

@@ -5,7 +5,6 @@ import { markReversed } from "@/lib/areas/invoices/posting/reverse";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
 import { freeFunds } from "@/lib/areas/prepaid/funds";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
-import type { LocalDate } from "@/lib/values/local-date";
 import { putAgainst } from "@/lib/areas/credit-memos/apply-memo";
 import { type CreatedMemo, createMemo } from "@/lib/areas/credit-memos/create/create-memo";
 import {
@@ -13,18 +12,17 @@ import {
   lockInvoice,
   restOf,
 } from "@/lib/areas/credit-memos/create/from-invoice";
+import { startInvoiceJob } from "@/lib/areas/invoices/jobs/invoice-job";
+import {
+  type InvoiceJob,
+  type InvoiceJobRequest,
+  LINES_OF_A_JOB,
+} from "@/lib/areas/invoices/jobs/job-model";
 import { releaseCharges } from "./release-charges";
 import { billedAfter } from "./release-queries";
 
 /** The maximum number of lines that one call credits. */
 const MOST_LINES = 2000;
-
-export type ReverseBody = {
-  applyEffectiveDate?: LocalDate;
-  memoDate?: LocalDate;
-  comment?: string;
-  reasonCode?: string;
-};
 
 /**
  * Credits all of an invoice with a memo that is applied to it. Its charges return to where the
@@ -36,9 +34,29 @@ export type ReverseBody = {
 export async function reverseInvoice(
   ctx: Ctx,
   key: string,
-  body: ReverseBody,
+  body: InvoiceJobRequest,
 ): Promise<{ invoiceId: string; memo: CreatedMemo }> {
+  return reversed(ctx, await lockInvoice(ctx, key), body);
+}
+
+/**
+ * Reverses an invoice, or starts the job that reverses a long one.
+ *
+ * @throws RuleViolation, as `reverseInvoice`; NotFound.
+ */
+export async function reverseOrStartJob(
+  ctx: Ctx,
+  key: string,
+  body: InvoiceJobRequest,
+): Promise<{ invoiceId: string; memo?: CreatedMemo; job?: InvoiceJob }> {
   const credited = await lockInvoice(ctx, key);
+  if (credited.lines.length < LINES_OF_A_JOB) return reversed(ctx, credited, body);
+  await requireReversible(ctx, credited);
+  const job = await startInvoiceJob(ctx, "Reverse", credited.invoice, body);
+  return { invoiceId: credited.invoice.id, job };
+}
+
+async function reversed(ctx: Ctx, credited: CreditedInvoice, body: InvoiceJobRequest) {
   await requireReversible(ctx, credited);
   const { account, invoice } = credited;
   const memo = await createMemo(ctx, {

@@ -4,6 +4,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { clearableText, id, key, localDate } from "@/lib/api/schemas";
 import { invoice, invoiceParams, TRANSFER_STATES } from "@/lib/areas/invoices/contract";
+import { started } from "@/lib/areas/invoices/jobs/job-contract";
 import { changedLine } from "@/lib/areas/invoices/standalone/line-contract";
 
 const field = fieldsOf(584); // 584210-584249: invoices as they change.
@@ -175,9 +176,9 @@ export const deleteInvoice = defineOperation({
   path: "/v1/invoices/{invoice-key}",
   summary: "Delete an invoice",
   description:
-    "Deletes a canceled invoice with its lines for good. The audit trail keeps that there was one.",
+    "Deletes a canceled invoice with its lines for good, at once or, from 100 lines on, by a job. The audit trail keeps that there was one.",
   body: none,
-  result: z.object({ id: field(10, id, "Id of the invoice that is gone.") }),
+  result: z.object({ id: field(10, id, "Id of the invoice."), ...started }),
   rules: [
     "Only a canceled invoice can be deleted.",
     "Nothing was ever paid or given back of it, and no payment schedule named it.",

@@ -105,6 +105,18 @@ export async function deleteInvoice(
   kind: OwedKind = "Invoice",
 ): Promise<Invoice> {
   const { invoice } = await lockOwnInvoice(ctx, key, kind);
+  await requireDeletable(ctx, invoice);
+  requireDone(await deleteRows(ctx, invoice.id));
+  announceSettled(ctx, invoice, "delete");
+  return invoice;
+}
+
+/**
+ * @throws RuleViolation unless an invoice is canceled, nothing of it was ever paid or credited, and it leaves no gap in
+ * the numbers.
+ */
+export async function requireDeletable(ctx: Ctx, invoice: Invoice): Promise<void> {
+  const { kind } = invoice;
   requireInvoiceAllows("delete", invoice);
   if (await wasUsed(ctx.tenantId, invoice.id)) {
     throw new RuleViolation(
@@ -116,9 +128,6 @@ export async function deleteInvoice(
       `${invoice.invoiceNumber} stays, canceled: ${NOUN[kind]}s are numbered without gaps.`,
     );
   }
-  requireDone(await deleteRows(ctx, invoice.id));
-  announceSettled(ctx, invoice, "delete");
-  return invoice;
 }
 
 /** @throws Locked when a compare-and-set has found the invoice in another state. */

@@ -4,10 +4,12 @@ import { wireId } from "@/lib/kernel/ids";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import { postSeveral } from "./post-several";
 import { presentInvoice, presentOutcome } from "@/lib/areas/invoices/present";
+import { presentStarted } from "@/lib/areas/invoices/jobs/job-present";
 import { invoiceFacts } from "@/lib/areas/invoices/queries";
 import * as contract from "./settle-contract";
 import { postAndMove } from "@/lib/areas/adjustments/credit-balance";
-import { deleteInvoice as remove, unpostInvoice as unpost } from "./settle-invoice";
+import { deleteOrStartJob } from "@/lib/areas/invoices/jobs/delete-invoice";
+import { unpostInvoice as unpost } from "./settle-invoice";
 import { updateInvoice as update } from "./update-invoice";
 
 async function shown(ctx: Ctx, settled: Promise<Invoice>) {
@@ -36,6 +38,7 @@ export const unpostInvoice = operation(contract.unpostInvoice, (ctx, { params })
   shown(ctx, unpost(ctx, params["invoice-key"])),
 );
 
-export const deleteInvoice = operation(contract.deleteInvoice, async (ctx, { params }) => ({
-  id: wireId((await remove(ctx, params["invoice-key"])).id),
-}));
+export const deleteInvoice = operation(contract.deleteInvoice, async (ctx, { params }) => {
+  const { invoiceId, job } = await deleteOrStartJob(ctx, params["invoice-key"]);
+  return { id: wireId(invoiceId), ...presentStarted(job) };
+});
