@@ -2,7 +2,6 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
-import { INVOICE_JOB_STATUSES, INVOICE_JOB_TYPES } from "@/lib/areas/invoices/jobs/job-model";
 
 const field = fieldsOf(565); // 565100-565119: operation jobs.
 const none = z.object({});
@@ -25,8 +24,8 @@ export const getOperationJob = defineOperation({
     id: field(107, id, "Id of the job."),
     objectId: field(102, id, "Id of the invoice."),
     objectType: field(103, z.literal("Invoice"), "What `objectId` is the id of."),
-    operationType: field(104, z.enum(INVOICE_JOB_TYPES), "What the job does."),
-    status: field(105, z.enum(INVOICE_JOB_STATUSES), "How it goes."),
+    operationType: field(104, z.enum(["Delete", "Reverse"]), "What the job does."),
+    status: field(105, z.enum(["Pending", "Completed", "Failed"]), "How it goes."),
     error: field(106, z.string().nullable(), "Why it failed; null otherwise."),
   }),
   rules: ["The job is one of the caller's entity, and of organizations within the caller's reach."],
