@@ -126,7 +126,7 @@ export const invoiceAndCollect = defineOperation({
   path: "/v1/operations/invoice-collect",
   summary: "Bill an account and collect",
   description:
-    "Posts the account's draft invoices and bills everything that is due, then collects what its posted invoices owe by one payment. With an invoice, nothing is billed: that invoice is collected. All of it happens, or nothing.",
+    "Posts the account's drafts and bills everything that is due, then collects what its posted invoices owe by one payment. With an invoice, nothing is billed: that invoice is collected. All of it happens, or nothing.",
   scope: "invoices:write",
   also: [{ scope: "payments:write", to: "collect a payment" }],
   resource: 540000,
@@ -142,21 +142,33 @@ export const invoiceAndCollect = defineOperation({
     invoiceDate: collected(3, localDate.optional(), "Date of the invoice.", UNTIL_214),
     targetDate: collected(4, localDate.optional(), THROUGH, SINCE_215),
     invoiceTargetDate: collected(201, localDate.optional(), THROUGH, UNTIL_214),
-    invoiceId: collected(5, id.optional(), "The only invoice to collect."),
+    invoiceId: collected(
+      5,
+      z.literal("").or(id).optional(),
+      "The only invoice to collect; an empty text is none.",
+    ),
     paymentGateway: collected(6, text(40).optional(), "Gateway that charges the payment method."),
   }),
   result: z.object({
     invoices: field(67, z.array(collectedInvoice), "The invoices that were made or collected."),
     creditMemos: field(
       68,
-      z.array(z.object({ id: field(69, id, "Id of the credit memo.") })),
-      "The credit memos that were made; they are not applied.",
+      z.array(
+        z.object({
+          id: field(69, id, "Id of the credit memo."),
+          memoNumber: field(72, z.string(), "Number of the credit memo."),
+          totalAmount: field(73, z.number(), "Its amount."),
+        }),
+      ),
+      "The credit memos that were made or posted; they are not applied.",
     ),
     paymentId: field(70, id.optional(), "Id of the payment."),
     amountCollected: field(71, z.number(), "What was collected; 0 when nothing is owed."),
   }),
   rules: [
     "The account is active and has a default payment method, if there is something to collect.",
+    "Draft credit memos of bills are posted; those of an invoice or a charge stay drafts.",
+    "What takes longer than 120 seconds is undone: a bill run bills such an account (61).",
   ],
   example: { accountKey: "A00000001" },
 });

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { RuleViolation } from "@/lib/kernel/errors";
+import { RuleViolation, TemporaryError } from "@/lib/kernel/errors";
 import { postAndMove } from "@/lib/areas/adjustments/credit-balance";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
@@ -8,12 +8,14 @@ import {
   chosenBills,
   generateDocuments,
 } from "@/lib/areas/billing/bill-account";
+import type { CreditMemo } from "@/lib/areas/credit-memos/model";
+import { postMemo } from "@/lib/areas/credit-memos/settle-memo";
 import { findInvoice, openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import type { OpenInvoice } from "@/lib/areas/invoices/facts-model";
 import { collectPayment } from "@/lib/areas/payments/collect";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import { draftInvoices } from "./queries";
+import { draftInvoices, draftMemosOfBills } from "./queries";
 
 export type CollectRequest = {
   accountKey: string;
@@ -26,21 +28,31 @@ export type CollectRequest = {
 
 export type Collected = {
   invoices: readonly { id: string; invoiceNumber: string; amount: Decimal }[];
-  creditMemos: readonly { id: string }[];
+  creditMemos: readonly { id: string; memoNumber: string; amount: Decimal }[];
   paymentId?: string;
   amount: Decimal;
 };
 
 /**
- * Posts an account's drafts, bills what is due, and collects what its invoices owe by one payment.
+ * Posts an account's drafts, bills what is due, and collects what its invoices owe by one payment. Draft credit memos of
+ * an invoice or a charge stay drafts.
  *
- * @throws RuleViolation for an account that is not active or an invoice of another one; as `collectPayment`.
+ * @throws TemporaryError after 120 seconds, before anything is collected; RuleViolation for an account that is not active or an invoice of another one; as `collectPayment`.
  */
 export async function invoiceAndCollect(ctx: Ctx, request: CollectRequest): Promise<Collected> {
   const account = await lockAccount(ctx, request.accountKey, { resource: 540001 });
   requireActive(account, 540001);
   if (request.invoiceId !== undefined) return collectOne(ctx, account, request, request.invoiceId);
-  for (const id of await draftInvoices(ctx.tenantId, account.id)) await postAndMove(ctx, id);
+  const inTime = deadline();
+  for (const id of await draftInvoices(ctx.tenantId, account.id)) {
+    await postAndMove(ctx, id);
+    inTime();
+  }
+  const memos: CreditMemo[] = [];
+  for (const id of await draftMemosOfBills(ctx.tenantId, account.id)) {
+    memos.push(await postMemo(ctx, id));
+    inTime();
+  }
   const documents = await generateDocuments(ctx, {
     account,
     targetDate: request.targetDate ?? ctx.today,
@@ -48,13 +60,28 @@ export async function invoiceAndCollect(ctx: Ctx, request: CollectRequest): Prom
     source: "BillRun",
     sourceId: null,
   });
+  inTime();
   const owed = await openInvoicesOf(ctx, account.id);
   const open = owed.filter(({ kind }) => kind === "Invoice");
   const invoices = await Promise.all(open.map(({ id }) => findInvoice(ctx, id)));
   return {
     invoices,
-    creditMemos: documents.creditMemos,
+    creditMemos: [...memos, ...documents.creditMemos],
     ...(await collect(ctx, account, request, open)),
+  };
+}
+
+/** Milliseconds that the call may take until it collects. */
+const LONGEST = 120_000;
+
+/** A function that refuses to go on once the time is over. */
+function deadline(): () => void {
+  const began = performance.now();
+  return () => {
+    if (performance.now() - began <= LONGEST) return;
+    throw new TemporaryError(
+      "This took longer than 120 seconds, and nothing was billed or collected. Bill the account with a bill run (POST /v1/bill-runs), and collect with a payment run.",
+    );
   };
 }
 

@@ -21,7 +21,7 @@ export const previewBilling = operation(contract.previewBilling, async (ctx, { b
 export const invoiceAndCollect = operation(contract.invoiceAndCollect, async (ctx, { body }) => {
   const { accountKey, paymentGateway: gateway, invoiceId } = body;
   const done = await collect(ctx, {
-    ...{ accountKey, gateway, invoiceId: invoiceId && uuidOf(invoiceId) },
+    ...{ accountKey, gateway, invoiceId: invoiceId ? uuidOf(invoiceId) : undefined },
     documentDate: body.documentDate ?? body.invoiceDate,
     targetDate: body.targetDate ?? body.invoiceTargetDate,
   });
@@ -31,7 +31,11 @@ export const invoiceAndCollect = operation(contract.invoiceAndCollect, async (ct
       invoiceNumber,
       invoiceAmount: exactNumber(amount),
     })),
-    creditMemos: done.creditMemos.map(({ id }) => ({ id: wireId(id) })),
+    creditMemos: done.creditMemos.map(({ id, memoNumber, amount }) => ({
+      id: wireId(id),
+      memoNumber,
+      totalAmount: exactNumber(amount),
+    })),
     ...(done.paymentId === undefined ? {} : { paymentId: wireId(done.paymentId) }),
     amountCollected: exactNumber(done.amount),
   };

@@ -66,6 +66,16 @@ export async function draftInvoices(tenantId: string, accountId: string): Promis
   return found.map(({ id }) => id);
 }
 
+/** The draft credit memos of an account that bills made, oldest first; those entered or of an invoice are not among them. */
+export async function draftMemosOfBills(tenantId: string, accountId: string): Promise<string[]> {
+  const found = await prisma().creditMemo.findMany({
+    where: { tenantId, accountId, status: "Draft", source: { in: ["BillRun", "Order"] } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  return found.map(({ id }) => id);
+}
+
 /** A line of a draft invoice. */
 export type DraftLine = {
   id: string;
