@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { dollars, planOf } from "@/lib/testing/charges";
 import { EVERGREEN, order, orderOf } from "@/lib/testing/ordering";
-import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { testTenant } from "@/lib/testing/tenant";
 import { good, makeAccount } from "@/lib/testing/world";
 import { addDays, addMonths, localDate, type LocalDate } from "@/lib/values/local-date";
 import { Killing } from "./killing";
