@@ -32,8 +32,11 @@ export type NumberInputProps = {
 const stepStyle =
   "flex w-8 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink data-disabled:text-faint [&_svg]:size-3.5";
 
-/** Units wider than a currency: "minutes", "months". */
-const isLong = (unit: ReactNode) => typeof unit === "string" && unit.length > 4;
+/** Room for the unit: a currency, a word such as "minutes", or a merchant's own name, which half of the box may show. */
+function roomFor(unit: ReactNode): string {
+  if (typeof unit !== "string" || unit.length <= 4) return "pr-14";
+  return unit.length <= 9 ? "pr-20" : "pr-[50%]";
+}
 
 /** A number, right-aligned with tabular digits; arrow keys step, shift steps by ten. */
 export function NumberInput(props: NumberInputProps) {
@@ -53,15 +56,11 @@ export function NumberInput(props: NumberInputProps) {
             ref={ref}
             aria-label={label}
             onBlur={onBlur}
-            className={classNames(
-              controlStyle,
-              "text-right tabular-nums",
-              unit && (isLong(unit) ? "pr-20" : "pr-14"),
-            )}
+            className={classNames(controlStyle, "text-right tabular-nums", unit && roomFor(unit))}
           />
           {unit && (
-            <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-muted text-sm">
-              {unit}
+            <span className="pointer-events-none absolute inset-y-0 right-2.5 flex max-w-[calc(50%-1rem)] items-center text-muted text-sm">
+              <span className="truncate">{unit}</span>
             </span>
           )}
         </span>

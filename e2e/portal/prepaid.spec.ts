@@ -53,7 +53,10 @@ test("prepaid units are topped up, with the bill in view and other terms of the 
   await sheet.getByLabel("Periods of rollover of Extra credits").fill("2");
   await sheet.getByLabel("Periods of rollover of Extra credits").blur();
   const effect = sheet.getByRole("region", { name: "Effect" });
-  await expect(effect.getByRole("row", { name: /Extra credits/ })).toContainText("5.00");
+  const billed = effect.getByRole("region", { name: "Billed now" });
+  await expect(billed.getByRole("listitem").filter({ hasText: "Extra credits" })).toContainText(
+    "5.00",
+  );
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Top up", exact: true }).click();
   await expect(sheet).toBeHidden();

@@ -240,11 +240,20 @@ describe("the demo story", () => {
   test("has an invoice that was entered by hand, with a discount and its tax, and a draft of one", async () => {
     const entered = await rows<{ status: string; lines: number; tax: string }>(
       `select i.status, i.tax_amount as tax, (select count(*)::int from invoice_item t where t.tenant_id = i.tenant_id and t.invoice_id = i.id) as lines
-       from invoice i where i.tenant_id = $1 and i.source = 'Standalone' order by 1`,
+       from invoice i where i.tenant_id = $1 and i.source = 'Standalone' and i.kind = 'Invoice' order by 1`,
     );
     expect(entered.map(({ status, lines, tax }) => [status, lines, Number(tax)])).toEqual([
       ["Draft", 1, 0],
       ["Posted", 3, 182.12],
+    ]);
+  });
+
+  test("has a debit memo that is owed, with its tax", async () => {
+    const memos = await rows<{ number: string; amount: string; balance: string }>(
+      "select invoice_number as number, amount, balance from invoice where tenant_id = $1 and kind = 'DebitMemo'",
+    );
+    expect(memos.map(({ number, amount, balance }) => [number, +amount, +balance])).toEqual([
+      ["DM00000001", 26.18, 26.18],
     ]);
   });
 

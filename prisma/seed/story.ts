@@ -134,6 +134,18 @@ const givesBack =
       charges: [{ productRatePlanChargeId: plans.get(plan)?.unitChargeId, amount }],
     });
 
+const asksForMore =
+  (name: CustomerName, plan: string, amount: number, comment: string): Chapter["happen"] =>
+  ({ merchant, accounts, plans, today }) =>
+    merchant.post("/v1/debit-memos", {
+      accountNumber: accounts.get(name)?.accountNumber,
+      effectiveDate: today,
+      reasonCode: "Correction",
+      comment,
+      autoPost: true,
+      charges: [{ productRatePlanChargeId: plans.get(plan)?.unitChargeId, amount }],
+    });
+
 const byCheck = (name: CustomerName, accountNumber: string | undefined, amount: number) => ({
   type: "External",
   paymentMethodType: "Check",
@@ -321,6 +333,7 @@ const STORY: readonly When[] = [
   // The first card had no funds when the invoice fell due; the retry after this finds a good one.
   [7, 3 + NET_30 + 1, givesNewCard("robotics", "4242424242424242")],
   [8, 5, givesBack("architects", "Teams Monthly", 30, "Two days without synchronization")],
+  [11, 25, asksForMore("architects", "Teams Monthly", 22, "Two more seats were used in a week")],
 
   [6, 10, paysPart("garage", 10)],
   [9, 5, paysAhead("dentist", 60, 15)],

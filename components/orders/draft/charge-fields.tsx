@@ -49,45 +49,47 @@ export function ChargeFields({ at, charge, currency, otherwise }: ChargeFieldsPr
     <div className="mt-3 border-t pt-3">
       <p className="font-medium">{charge.name}</p>
       <p className="mb-2 text-muted text-sm">{priceText(charge, currency)}</p>
-      {member && (
-        <FieldGroup columns={2}>
-          {!member.endsWith("FlatFee") && (
-            <NumberField
-              name={`${at}.pricing.${member}.quantity`}
-              label={`Quantity of ${charge.name}`}
-              help={otherwise ?? quantityHelp(defaultQuantity)}
-              optional
-              min={0}
-              unit={uom ?? undefined}
-            />
-          )}
-          {currency && (charge.model === "FlatFee" || charge.model === "PerUnit") && (
-            <MoneyField
-              name={`${at}.pricing.${member}.listPrice`}
-              label={`Price of ${charge.name}`}
-              help={otherwise ?? "Leave empty to use the catalog price"}
-              optional
-              precise
-              min={0}
-              currency={currency}
-            />
-          )}
-        </FieldGroup>
-      )}
-      {currency && (charge.model === "Tiered" || charge.model === "Volume") && member && (
-        <TierOverrideFields
-          at={`${at}.pricing.${member}.tiers`}
-          charge={charge}
-          currency={currency}
-        />
-      )}
-      {currency && member && !member.endsWith("FlatFee") && (
-        <BoundOverrideFields at={`${at}.pricing.${member}`} charge={charge} currency={currency} />
-      )}
-      <PrepaidOverrideFields at={at} charge={charge} />
-      {charge.discountLevel !== null && (
-        <DiscountOverrideFields at={at} charge={charge} currency={currency} />
-      )}
+      <div className="space-y-4">
+        {member && (
+          <FieldGroup columns={2}>
+            {!member.endsWith("FlatFee") && (
+              <NumberField
+                name={`${at}.pricing.${member}.quantity`}
+                label={`Quantity of ${charge.name}`}
+                help={otherwise ?? quantityHelp(defaultQuantity)}
+                optional
+                min={0}
+                unit={uom ?? undefined}
+              />
+            )}
+            {currency && (charge.model === "FlatFee" || charge.model === "PerUnit") && (
+              <MoneyField
+                name={`${at}.pricing.${member}.listPrice`}
+                label={`Price of ${charge.name}`}
+                help={otherwise ?? "Leave empty to use the catalog price"}
+                optional
+                precise
+                min={0}
+                currency={currency}
+              />
+            )}
+          </FieldGroup>
+        )}
+        {currency && (charge.model === "Tiered" || charge.model === "Volume") && member && (
+          <TierOverrideFields
+            at={`${at}.pricing.${member}.tiers`}
+            charge={charge}
+            currency={currency}
+          />
+        )}
+        {currency && member && !member.endsWith("FlatFee") && (
+          <BoundOverrideFields at={`${at}.pricing.${member}`} charge={charge} currency={currency} />
+        )}
+        <PrepaidOverrideFields at={at} charge={charge} />
+        {charge.discountLevel !== null && (
+          <DiscountOverrideFields at={at} charge={charge} currency={currency} />
+        )}
+      </div>
     </div>
   );
 }
