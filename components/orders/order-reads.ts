@@ -10,6 +10,11 @@ import {
   listPendingOrders,
   queryOrders,
 } from "@/lib/areas/orders/reads/read-contract";
+import {
+  queryPrepaidBalanceFunds,
+  queryPrepaidBalances,
+  queryPrepaidBalanceTransactions,
+} from "@/lib/areas/prepaid/contract";
 import { previewSubscriptionBill } from "@/lib/areas/subscriptions/v1-changes/v1-bill-preview-contract";
 import { getSubscription } from "@/lib/areas/subscriptions/contract";
 import { querySubscriptions } from "@/lib/areas/subscriptions/lists/list-contract";
@@ -33,5 +38,8 @@ export const orderReads = [
   queryInvoiceItems,
   queryInvoices,
   queryOrders,
+  queryPrepaidBalanceFunds,
+  queryPrepaidBalances,
+  queryPrepaidBalanceTransactions,
   querySubscriptions,
 ];
