@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
+import { ChargeMore } from "@/components/debit-memos/charge-more";
 import { AdjustInvoice } from "@/components/invoices/adjust-invoice";
 import { CreditInvoice } from "@/components/invoices/credit-invoice";
 import { GiveUpDialogs } from "@/components/invoices/give-up-dialogs";
@@ -98,6 +99,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       />
       <AdjustInvoice invoice={invoice} open={asked === "adjust"} onClose={close} />
       <CreditInvoice invoice={invoice} open={asked === "credit"} onClose={close} />
+      <ChargeMore invoice={invoice} open={asked === "debit"} onClose={close} />
       <GiveUpDialogs
         invoice={invoice}
         asked={asked === "reverse" || asked === "writeOff" ? asked : null}

@@ -1,12 +1,12 @@
-import { BadgeMinus, RotateCcw, Trash2 } from "lucide-react";
+import { BadgeMinus, BadgePlus, RotateCcw, Trash2 } from "lucide-react";
 import type { MenuItem } from "@/components/ui/menu";
 import type { getInvoice } from "@/lib/areas/invoices/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
 type Invoice = CallResult<typeof getInvoice>;
 
-/** The dialogs that reduce what is owed on an invoice. */
-export type ReductionDialog = "credit" | "reverse" | "writeOff" | "adjust";
+/** The dialogs that change what is owed for an invoice. */
+export type ReductionDialog = "credit" | "debit" | "reverse" | "writeOff" | "adjust";
 
 /** The same without Invoice Settlement. */
 export function adjustmentItems(
@@ -25,7 +25,7 @@ export function adjustmentItems(
   ];
 }
 
-/** Ways to reduce an invoice; those that need an open one are hidden on a settled one. */
+/** Ways to credit an invoice, or to charge more for it; those that need an open one are hidden on a settled one. */
 export function creditItems(
   { balance, amount, reversed }: Invoice,
   denied: string | null,
@@ -45,7 +45,10 @@ export function creditItems(
   });
   return [
     ...(amount > 0 && !reversed
-      ? [item("credit", "Credit this invoice", <BadgeMinus aria-hidden />)]
+      ? [
+          item("credit", "Credit this invoice", <BadgeMinus aria-hidden />),
+          item("debit", "Charge more", <BadgePlus aria-hidden />),
+        ]
       : []),
     ...(balance > 0
       ? [

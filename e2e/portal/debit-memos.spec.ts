@@ -1,6 +1,6 @@
 import { expect, expectAccessible, subscribe, test } from "../fixtures";
 
-test("a debit memo is posted, read, paid for a part, and the rest of it written off", async ({
+test("a debit memo is made of an invoice, posted, paid for a part, and the rest of it written off", async ({
   merchant: page,
   api,
   customer,
@@ -8,25 +8,28 @@ test("a debit memo is posted, read, paid for a part, and the rest of it written 
 }) => {
   const made = await subscribe(api, customer, offer);
   const invoice = made.invoiceNumbers[0] as string;
-  const { invoiceItems } = await api.get(`/v1/invoices/${invoice}/items`);
-  const memo = await api.post(`/v1/debit-memos/invoice/${invoice}`, {
-    comment: "Two more seats were used",
-    reasonCode: "Correction",
-    items: [{ invoiceItemId: invoiceItems[0].id, amount: 24 }],
-  });
+  await page.goto(`/invoices/${invoice}`);
+  await page.getByRole("button", { name: /More actions|Refund or credit/ }).click();
+  await page.getByRole("menuitem", { name: "Charge more" }).click();
+  const dialog = page.getByRole("dialog", { name: `Charge more for ${invoice}` });
+  await dialog.getByRole("textbox", { name: /^Seats, / }).fill("24");
+  await dialog.getByLabel("Reason").fill("Two more seats were used");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create draft" }).click();
+  const heading = page.getByRole("heading", { level: 1, name: /^Debit memo DRAFT/ });
+  await expect(heading).toBeVisible();
+  const draft = ((await heading.textContent()) ?? "").replace("Debit memo ", "");
 
   await page.goto("/debit-memos");
   await expect(page.getByRole("heading", { level: 1, name: "Debit memos" })).toBeVisible();
-  await page.getByRole("link", { name: memo.number }).click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: `Debit memo ${memo.number}` }),
-  ).toBeVisible();
+  await page.getByRole("link", { name: draft }).click();
+  await expect(heading).toBeVisible();
   await expect(page.getByText("Two more seats were used")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Post" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Post/ }).click();
   await expect(page.getByRole("button", { name: "Write off" })).toBeEnabled();
-  const posted = await api.get(`/v1/debit-memos/${memo.id}`);
+  const posted = await api.get(`/v1/debit-memos/${draft}`);
   expect(posted.number).toMatch(/^DM/);
 
   await api.post("/v1/payments", {
