@@ -283,5 +283,10 @@ test.each(["constructor", "toString", "valueOf", "hasOwnProperty", "__proto__"])
       expect(answer.text, path).not.toContain("internal error");
       expect(answer.status, path).toBe(400);
     }
+    const related = await tenant.call("POST", `/v2/credit_memos?expand[]=${name}`, {
+      ...{ invoice_id: "INV00000001", post: true },
+    });
+    expect(related.status).toBe(400);
+    expect(related.text).toContain("expand must name");
   },
 );

@@ -56,6 +56,10 @@ beforeAll(async () => {
   await send("POST", `/v1/credit-memos/${memo.id}/refunds`, {
     ...{ type: "External", methodType: "Check", totalAmount: 1 },
   });
+  await send("POST", "/v1/debit-memos", {
+    ...{ accountNumber: world.accountNumber, autoPost: true },
+    charges: [{ chargeId: world.chargeId, memoItemAmount: 3 }],
+  });
   await send("POST", "/v1/orders", {
     orderDate: "2026-01-15",
     existingAccountNumber: world.accountNumber,

@@ -223,11 +223,11 @@ describe("a draft", () => {
   test("is canceled and deleted, and a posted one becomes a draft again", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const draft = await debit(accountNumber, 5, { autoPost: false });
-    expect(code(await call("DELETE", `/v1/debit-memos/${draft.number}`))).toBe(50000030);
+    expect(code(await call("DELETE", `/v1/debitmemos/${draft.number}`))).toBe(50000030);
     expect((await put(draft.number, "cancel")).body).toMatchObject({
       ...{ status: "Canceled", balance: 0 },
     });
-    await done("DELETE", `/v1/debitmemos/${draft.number}`);
+    await done("DELETE", `/v1/debit-memos/${draft.number}`);
     expect(code(await call("GET", `/v1/debit-memos/${draft.number}`))).toBe(50000040);
     const posted = await debit(accountNumber, 7);
     const { body: again } = await put(posted.number, "unpost");

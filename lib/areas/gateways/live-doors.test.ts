@@ -225,6 +225,10 @@ const DOORS: Record<string, Door> = {
     path: `${methodOf(world)}/verify`,
     body: { paymentGatewayName: T },
   }),
+  "collectDebitMemo payment.gatewayId": ({ debitMemo }) => ({
+    path: `/v1/debit-memos/${debitMemo}/collect`,
+    body: { collect: true, payment: { gatewayId: T } },
+  }),
   "createAuthorization paymentGatewayId": (world) => ({
     path: `${methodOf(world)}/authorize`,
     body: { amount: 5, gatewayOrderId: "PO-1", paymentGatewayId: T },
@@ -385,7 +389,14 @@ describe("every operation that accepts a gateway", () => {
     const draft = await good(
       tenant.call("POST", orders, orderOf(made, { status: "Draft", processingOptions: undefined })),
     );
-    world = { ...made, pageId: page.id, runId: run.id, draft: draft.orderNumber };
+    const owed = await good(
+      tenant.call("POST", "/v1/debit-memos", {
+        ...{ accountNumber: made.accountNumber, autoPost: true },
+        charges: [{ chargeId: made.chargeId, memoItemAmount: 3 }],
+      }),
+    );
+    const ids = { pageId: page.id, runId: run.id, debitMemo: owed.number };
+    world = { ...made, ...ids, draft: draft.orderNumber };
   });
 
   test("is listed here", () => {

@@ -6,10 +6,15 @@ import { alternatives } from "@/lib/api/reasons";
 import { valueAt, type Values, withValue } from "@/lib/areas/records/translate";
 import type { View, Words } from "./view-contract";
 
+/** The value of a name that a caller sent, as far as the table has it itself: `__proto__` and the like are no names of it. */
+function own<T>(table: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 /** A word of version 1 in version 2: `PayPalEC` as its table says, else `SpecificDate` as `specific_date`. */
 export function wordOf(words: Words, value: string): string {
   return (
-    words[value] ??
+    own(words, value) ??
     value
       .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
       .replace(/[^A-Za-z0-9]+/g, "_")
@@ -77,7 +82,7 @@ export function relationsOf(view: View, expand: readonly string[] = []): string[
     .flatMap((text) => text.split(","))
     .filter(Boolean)
     .map((name) => {
-      const related = view.related?.[name];
+      const related = own(view.related, name);
       if (related) return related.as;
       const known = Object.keys(view.related ?? {});
       throw new InvalidValue(
@@ -96,7 +101,7 @@ export function requireExpandable(
 ): void {
   relationsOf(view, expand);
   for (const name of expand.flatMap((text) => text.split(",")).filter(Boolean)) {
-    const scope = view.related?.[name]?.of().list.scope;
+    const scope = own(view.related, name)?.of().list.scope;
     if (scope && scope !== "public") requireScope({ scopes: ctx.scopes }, scope, `expand ${name}`);
   }
 }
@@ -105,7 +110,7 @@ export function requireExpandable(
 export function inListNames(view: View, text: string, parameter: "filter" | "sort"): string {
   const [, name = "", operator = "", value] = /^([^.]+)\.([A-Z]+)(?::(.*))?$/s.exec(text) ?? [];
   if (name.endsWith("__c")) return text;
-  const of = view.names[name];
+  const of = own(view.names, name);
   if (of === undefined)
     throw new InvalidValue(`${name} is no field that a list is filtered or sorted by`, {
       resource: 500003,

@@ -5,7 +5,9 @@ export const TEST_GATEWAY = "TestGateway";
 const T = TEST_GATEWAY;
 
 /** A call of one operation, for a tenant that has everything but a test gateway. */
-export type Door = (world: World & { pageId: string; runId: string; draft: string }) => {
+export type Door = (
+  world: World & { pageId: string; runId: string; draft: string; debitMemo: string },
+) => {
   path: string;
   body?: object;
   /** Most operations refuse the name immediately; some store or preview it without a gateway. */
