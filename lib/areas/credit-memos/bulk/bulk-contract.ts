@@ -50,7 +50,7 @@ const result = z.object({
 });
 
 const APART =
-  "Each has a transaction of its own, in the order sent: one that is refused keeps no other from being done.";
+  "Each is handled in its own transaction, in the order sent; a refused memo does not stop the others.";
 
 export const createCreditMemos = defineOperation({
   ...about,
@@ -71,7 +71,7 @@ export const createCreditMemos = defineOperation({
     ),
   }),
   result,
-  rules: ["What holds for a memo of its own holds for each."],
+  rules: ["Each memo follows the rules of the call about one memo."],
   example: {
     sourceType: "Standalone",
     memos: [
@@ -97,6 +97,6 @@ export const updateCreditMemos = defineOperation({
     ),
   }),
   result,
-  rules: ["What holds for a memo of its own holds for each."],
+  rules: ["Each memo follows the rules of the call about one memo."],
   example: { memos: [{ id: "CM00000001", comment: "A late delivery" }] },
 });

@@ -1,61 +1,21 @@
-import { type CallOperation, type InnerAnswer, operation } from "@/lib/api/operation";
-import { newProcessId } from "@/lib/api/steps/respond";
-import { errorCode } from "@/lib/kernel/codes";
-import type { MinorVersion } from "@/lib/kernel/versions";
+import { operation } from "@/lib/api/operation";
+import { createEach, type MemoCalls, updateEach } from "./each-memo";
 import * as contract from "./bulk-contract";
 
-type Given = Readonly<Record<string, unknown>>;
-
-/** What became of one memo: the memo as the caller's version shows it, or the reasons of the refusal. */
-function outcomeOf(answer: InnerAnswer) {
-  if (answer.ok) return { ...Object(answer.body), success: true };
-  const reasons = answer.reasons.map(({ code, message }) => ({ code, message }));
-  return { success: false, processId: newProcessId(), reasons };
-}
-
-/** The refusal of a memo that does not say which invoice, or which memo, it is about. */
-function lacking(name: string) {
-  const code = errorCode(550_000, 22);
-  return outcomeOf({ ok: false, reasons: [{ code, message: `${name} is required.` }] });
-}
-
-const textOf = (value: unknown) => (typeof value === "string" && value ? value : undefined);
-
-async function inTurn(
-  memos: readonly Given[],
-  write: (memo: Given) => Promise<ReturnType<typeof outcomeOf>>,
-) {
-  const outcomes: ReturnType<typeof outcomeOf>[] = [];
-  for (const memo of memos) outcomes.push(await write(memo));
-  return { memos: outcomes };
-}
-
-async function create(
-  call: CallOperation,
-  { sourceType, version }: { sourceType: string; version: MinorVersion },
-  body: Given,
-) {
-  if (sourceType === "Standalone")
-    return outcomeOf(await call("createCreditMemoFromCharge", { body, version }));
-  const invoiceKey = textOf(body["invoiceId"]);
-  if (invoiceKey === undefined) return lacking("invoiceId");
-  const params = { invoiceKey };
-  return outcomeOf(await call("createCreditMemoFromInvoice", { params, body, version }));
-}
+const calls: MemoCalls = {
+  resource: 550_000,
+  fromCharge: "createCreditMemoFromCharge",
+  fromInvoice: "createCreditMemoFromInvoice",
+  update: "updateCreditMemo",
+  param: "credit-memo-key",
+};
 
 export const createCreditMemos = operation(
   contract.createCreditMemos,
-  ({ version }, { body: { sourceType = "Standalone", memos } }, call) =>
-    inTurn(memos, (memo) => create(call, { sourceType, version }, memo)),
+  ({ version }, { body }, call) => createEach(calls, version, body, call),
 );
 
 export const updateCreditMemos = operation(
   contract.updateCreditMemos,
-  ({ version }, { body }, call) =>
-    inTurn(body.memos, async ({ id, ...fields }) => {
-      const key = textOf(id);
-      if (key === undefined) return lacking("id");
-      const params = { "credit-memo-key": key };
-      return outcomeOf(await call("updateCreditMemo", { params, body: fields, version }));
-    }),
+  ({ version }, { body }, call) => updateEach(calls, version, body, call),
 );

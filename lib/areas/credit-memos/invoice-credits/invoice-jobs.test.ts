@@ -70,7 +70,7 @@ test("a long canceled invoice is deleted by a job, once", async () => {
   expect((await invoiceOf(id)).status).toBe(404);
 });
 
-test("a long posted invoice is reversed by a job, with what was asked for", async () => {
+test("a long posted invoice is reversed by a job, with the reason and date of the request", async () => {
   const before = await owed();
   const { id } = await entered(LINES_OF_A_JOB, "Posted");
   const answer = await good(reverse(id, { reasonCode: "Mistake", memoDate: "2026-01-20" }));
