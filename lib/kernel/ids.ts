@@ -6,6 +6,9 @@ let used = supply.length;
 let lastMillisecond = 0;
 let sequence = 0;
 
+/** Milliseconds by which ids may be ahead of the clock; beyond it the clock has been set back, and ids follow it. */
+const LONGEST_LEAD = 60_000;
+
 /**
  * A new UUID version 7. Ids of one process sort in order of creation: the twelve bits after the
  * millisecond count within it.
@@ -13,7 +16,7 @@ let sequence = 0;
 export function newId(): string {
   const bytes = randomSixteen();
   const now = Date.now();
-  if (now > lastMillisecond) {
+  if (now > lastMillisecond || now < lastMillisecond - LONGEST_LEAD) {
     lastMillisecond = now;
     sequence = bytes.readUInt16BE(6) & 0x3ff;
   } else if (++sequence > 0xfff) {
