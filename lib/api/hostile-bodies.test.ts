@@ -3,7 +3,7 @@ import { callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const MILLION = 1_000_000;
-/** Milliseconds on a machine under load; before the limits, the same took ten seconds and more. */
+/** Milliseconds of this process's processor time; before the limits, the same took ten seconds and more. */
 const AT_ONCE = 400;
 const SOON = 2000;
 const JSON_TYPE = { "content-type": "application/json" };
@@ -19,16 +19,17 @@ const keys = (count: number, one: (index: number) => string) =>
 const unknownKeys = (count: number) => keys(count, (index) => `"k${index}":1`);
 
 /**
- * The answer, and the milliseconds of the fastest of up to four. Load adds time, it never saves any: the first answer
- * within the limit tells.
+ * The answer, and the processor time in milliseconds that the cheapest of up to four took. Load adds to it, and never
+ * saves any: the first answer within the limit tells.
  */
 async function timed(limit: number, ask: () => ReturnType<typeof callApi>) {
-  let quickest = Number.POSITIVE_INFINITY;
+  let cheapest = Number.POSITIVE_INFINITY;
   for (let run = 1; ; run++) {
-    const started = performance.now();
+    const before = process.cpuUsage();
     const answer = await ask();
-    quickest = Math.min(quickest, performance.now() - started);
-    if (quickest < limit || run === 4) return { answer, quickest };
+    const { user, system } = process.cpuUsage(before);
+    cheapest = Math.min(cheapest, (user + system) / 1000);
+    if (cheapest < limit || run === 4) return { answer, cheapest };
   }
 }
 
@@ -49,12 +50,12 @@ describe("without a credential", () => {
   test.each(attacks)(
     "%s at %s is too large, and is refused at no cost",
     async (_what, path, body, headers) => {
-      const { answer, quickest } = await timed(AT_ONCE, () =>
+      const { answer, cheapest } = await timed(AT_ONCE, () =>
         callApi("POST", path, body, { headers }),
       );
       expect(answer.status).toBe(413);
       expect(answer.text).toContain("larger than 16 kB");
-      expect(quickest).toBeLessThan(AT_ONCE);
+      expect(cheapest).toBeLessThan(AT_ONCE);
     },
   );
 
@@ -62,17 +63,17 @@ describe("without a credential", () => {
     const small = await timed(AT_ONCE, () => callApi("POST", "/oauth/token", unknownKeys(900), {}));
     expect(small.answer.status).toBe(400);
     expect(small.answer.body.reasons).toHaveLength(50);
-    expect(small.quickest).toBeLessThan(AT_ONCE);
+    expect(small.cheapest).toBeLessThan(AT_ONCE);
   });
 
   test("an address with many parameters is refused immediately", async () => {
     const query = Array.from({ length: 12_000 }, (_none, index) => `p${index}=1`).join("&");
-    const { answer, quickest } = await timed(AT_ONCE, () =>
+    const { answer, cheapest } = await timed(AT_ONCE, () =>
       callApi("POST", `/oauth/token?${query}`, {}),
     );
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("query parameters");
-    expect(quickest).toBeLessThan(AT_ONCE);
+    expect(cheapest).toBeLessThan(AT_ONCE);
   });
 });
 
@@ -98,13 +99,13 @@ describe("with a credential", () => {
     const text = body();
     const keyed: Record<string, string>[] = [{}, { "idempotency-key": `hostile ${what}` }];
     for (const headers of keyed) {
-      const { answer, quickest } = await timed(SOON, () =>
+      const { answer, cheapest } = await timed(SOON, () =>
         tenant.call("POST", "/v1/accounts", text, { headers }),
       );
       expect(answer.status).toBe(400);
       expect(answer.text.length).toBeLessThan(20_000);
       expect(answer.body.reasons.length).toBeLessThan(51);
-      expect(quickest).toBeLessThan(SOON);
+      expect(cheapest).toBeLessThan(SOON);
     }
   });
 
@@ -114,30 +115,30 @@ describe("with a credential", () => {
     ["values to bind", "/v1/hmac-signatures", { uri: "/", method: "POST", values: { a: long } }],
     ["a callback's address", "/v1/settings/hosted-pages", { name: "A", callbackUrl: long }],
   ])("10 MB of %s are too long, and their content is not examined", async (_what, path, body) => {
-    const { answer, quickest } = await timed(SOON, () => tenant.call("POST", path, body));
+    const { answer, cheapest } = await timed(SOON, () => tenant.call("POST", path, body));
     expect(answer.status).toBe(400);
     expect(answer.text).not.toContain("card number");
     expect(answer.body.reasons).toHaveLength(1);
-    expect(quickest).toBeLessThan(SOON);
+    expect(cheapest).toBeLessThan(SOON);
   });
 
   test("an object of 200,000 keys is refused with one short answer", async () => {
-    const { answer, quickest } = await timed(AT_ONCE, () =>
+    const { answer, cheapest } = await timed(AT_ONCE, () =>
       tenant.call("POST", "/v1/accounts", unknownKeys(200_000)),
     );
     expect(answer.body).toMatchObject({ success: false, reasons: [{ code: 51000020 }] });
     expect(answer.text).toContain("more than 1000 fields");
-    expect(quickest).toBeLessThan(AT_ONCE);
+    expect(cheapest).toBeLessThan(AT_ONCE);
   });
 
   test("a list over its limit is refused before its entries are validated", async () => {
     const body = { additionalEmailAddresses: Array.from({ length: 100_000 }, () => ({ x: 1 })) };
-    const { answer, quickest } = await timed(AT_ONCE, () =>
+    const { answer, cheapest } = await timed(AT_ONCE, () =>
       tenant.call("POST", "/v1/accounts", body),
     );
     expect(answer.status).toBe(400);
     const about = "additionalEmailAddresses must have at most 50 entries";
     expect(answer.body.reasons).toEqual([{ code: 51201420, message: about }]);
-    expect(quickest).toBeLessThan(AT_ONCE);
+    expect(cheapest).toBeLessThan(AT_ONCE);
   });
 });
