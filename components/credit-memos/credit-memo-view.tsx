@@ -2,7 +2,8 @@
 
 import { documentOf } from "@/components/debit-memos/owed-part";
 import { useQuery } from "@tanstack/react-query";
-import { type Memo, MemoActions } from "@/components/credit-memos/memo-actions";
+import { MemoActions } from "@/components/credit-memos/memo-actions";
+import type { Memo } from "@/components/credit-memos/memo-verbs";
 import { MemoLines } from "@/components/credit-memos/memo-lines";
 import { CreditMemoPdf } from "@/components/invoices/invoice-pdf";
 import { ErrorState } from "@/components/layout/error-state";
@@ -42,7 +43,7 @@ export function CreditMemoView({ memoKey }: { memoKey: string }) {
       <PageHeader
         title={`Credit memo ${memo.number}`}
         trail={[{ label: "Credit memos", href: paths.creditMemos() }]}
-        status={<Status value={memo.status} />}
+        status={<Status value={memo.reversed ? "Reversed" : memo.status} />}
         meta={
           <>
             <TextLink href={paths.account(memo.accountNumber)}>{memo.accountName}</TextLink>

@@ -3,6 +3,12 @@
 import { useState } from "react";
 import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
 import { memoReads } from "@/components/credit-memos/memo-reads";
+import {
+  buttonsOf,
+  type Memo,
+  MEMO_WORDS,
+  type MemoVerb,
+} from "@/components/credit-memos/memo-verbs";
 import { UnapplyMemo } from "@/components/credit-memos/unapply-memo";
 import { useDenied, useUnsettled } from "@/components/layout/frame/viewer";
 import { RefundMemo } from "@/components/payments/refunds/refund-memo";
@@ -13,74 +19,48 @@ import {
   postCreditMemo,
   unpostCreditMemo,
 } from "@/lib/areas/credit-memos/change-contract";
-import type { getCreditMemo } from "@/lib/areas/credit-memos/contract";
-import type { CallResult } from "@/lib/portal/operation-address";
+import {
+  reverseCreditMemo,
+  writeOffCreditMemo,
+} from "@/lib/areas/credit-memos/reversal/reversal-contract";
 import { useOperation } from "@/lib/portal/use-operation";
-
-export type Memo = CallResult<typeof getCreditMemo>;
-
-type Confirmed = "post" | "unpost" | "cancel";
-type OpenDialog = Confirmed | "apply" | "unapply";
-
-const WORDS: Record<Confirmed, { title: string; label: string; text: string }> = {
-  post: {
-    title: "Post this memo",
-    label: "Post memo",
-    text: "The account owes that much less, and the memo can be applied. A draft gets its number now.",
-  },
-  unpost: {
-    title: "Make this memo a draft",
-    label: "Make it a draft",
-    text: "The account owes that much more again until the memo is posted. It keeps its number.",
-  },
-  cancel: {
-    title: "Cancel this memo",
-    label: "Cancel memo",
-    text: "A canceled memo credits nothing. What billing had credited with it is credited again with the next bill.",
-  },
-};
 
 /** What can be done with a memo in its state. */
 export function MemoActions({ memo }: { memo: Memo }) {
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [asked, setAsked] = useState<MemoVerb | null>(null);
   const denied = useUnsettled(useDenied("invoices:write"));
   const options = { refreshes: memoReads };
   const verbs = {
     post: useOperation(postCreditMemo, options),
     unpost: useOperation(unpostCreditMemo, options),
     cancel: useOperation(cancelCreditMemo, options),
+    reverse: useOperation(reverseCreditMemo, options),
+    writeOff: useOperation(writeOffCreditMemo, options),
   };
-  const used = memo.unappliedAmount !== memo.amount;
   const params = { "credit-memo-key": memo.number };
   const confirmed = asked === "apply" || asked === "unapply" ? null : asked;
-  const words = confirmed && WORDS[confirmed];
-  const button = (verb: OpenDialog, label: string, reason: string | null, primary = false) => (
-    <Button
-      variant={primary ? "primary" : "secondary"}
-      disabledReason={denied ?? reason}
-      onClick={() => setAsked(verb)}
-    >
-      {label}
-    </Button>
-  );
+  const words = confirmed && MEMO_WORDS[confirmed];
   return (
     <>
-      {memo.status === "Draft" && button("cancel", "Cancel", null)}
-      {memo.status === "Draft" && button("post", "Post", null, true)}
-      {memo.status === "Posted" &&
-        button("unpost", "Unpost", used ? "Something of it is applied" : null)}
-      {memo.status === "Posted" && (
-        <RefundMemo number={memo.number} currency={memo.currency} left={memo.unappliedAmount} />
+      {buttonsOf(memo).map((of) =>
+        of.verb === "refund" ? (
+          <RefundMemo
+            key={of.verb}
+            number={memo.number}
+            currency={memo.currency}
+            left={memo.unappliedAmount}
+          />
+        ) : (
+          <Button
+            key={of.verb}
+            variant={of.primary ? "primary" : "secondary"}
+            disabledReason={denied ?? of.reason ?? null}
+            onClick={() => setAsked(of.verb)}
+          >
+            {of.label}
+          </Button>
+        ),
       )}
-      {memo.status === "Posted" &&
-        button("unapply", "Unapply", memo.appliedAmount > 0 ? null : "Nothing of it is applied")}
-      {memo.status === "Posted" &&
-        button(
-          "apply",
-          "Apply",
-          memo.unappliedAmount > 0 ? null : "Nothing of it is unapplied",
-          true,
-        )}
       <ApplyDialog
         open={asked === "apply"}
         onClose={() => setAsked(null)}
@@ -99,9 +79,9 @@ export function MemoActions({ memo }: { memo: Memo }) {
         onOpenChange={(open) => !open && setAsked(null)}
         title={words?.title ?? ""}
         confirmLabel={words?.label ?? ""}
-        danger={asked === "cancel"}
+        danger={words?.danger ?? false}
         onConfirm={async () => {
-          if (confirmed) await verbs[confirmed].mutateAsync({ params });
+          if (confirmed) await verbs[confirmed].mutateAsync({ params, body: {} });
         }}
       >
         {words?.text}

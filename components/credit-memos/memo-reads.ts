@@ -6,6 +6,7 @@ import {
 } from "@/lib/areas/credit-memos/contract";
 import { listApplicationParts } from "@/lib/areas/credit-memos/application-contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
+import { queryDebitMemos } from "@/lib/areas/debit-memos/lists/list-contract";
 import { getInvoice, listInvoiceItems } from "@/lib/areas/invoices/contract";
 import { queryInvoices } from "@/lib/areas/invoices/list-contract";
 
@@ -19,6 +20,7 @@ export const memoReads = [
   listApplicationParts,
   listInvoiceItems,
   queryInvoices,
+  queryDebitMemos,
   getAccount,
   getAccountSummary,
   listAccountActivity,

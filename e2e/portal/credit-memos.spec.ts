@@ -130,3 +130,30 @@ test.describe("credit, in the browser alone", () => {
     expect(amounts.toSorted((one: number, other: number) => one - other)).toEqual([23.5, 160]);
   });
 });
+
+test("a credit memo is reversed, and its page leads to the debit memo that asks for it again", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  const made = await subscribe(api, customer, offer, { collect: false });
+  const { invoiceItems } = await api.get(`/v1/invoices/${made.invoiceNumbers[0]}/items`);
+  const { number, amount } = await api.post("/v1/credit-memos", {
+    accountNumber: customer.number,
+    autoPost: true,
+    charges: [{ productRatePlanChargeId: invoiceItems[0].productRatePlanChargeId, amount: 7.5 }],
+  });
+  await page.goto(`/credit-memos/${number}`);
+  await page.getByRole("button", { name: "Reverse" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reverse this memo" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Reverse" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Reversed").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unapply" })).toBeDisabled();
+  const { parts } = await api.get(`/v1/credit-memos/${number}/parts`);
+  expect(parts).toMatchObject([{ amount, debitMemoNumber: expect.stringMatching(/^DM/) }]);
+  await page.goto(`/debit-memos/${parts[0].debitMemoNumber}`);
+  await expect(page.getByText("Reversing a credit memo")).toBeVisible();
+});

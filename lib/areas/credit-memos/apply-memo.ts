@@ -60,6 +60,9 @@ export async function applyMemo(ctx: Ctx, key: string, body: ApplyBody): Promise
 export async function unapplyMemo(ctx: Ctx, key: string, body: ApplyBody): Promise<CreditMemo> {
   const { memo } = await lockMemo(ctx, key);
   requireAllowed("unapply", memo);
+  if (memo.reversed) {
+    throw new RuleViolation(`${memo.memoNumber} is reversed: it stays applied to its debit memo.`);
+  }
   const applications = await applicationsOf(ctx, memo, body, true);
   const applied = await appliedTo(ctx.tenantId, memo.id);
   for (const { invoiceId, amount } of applications) {

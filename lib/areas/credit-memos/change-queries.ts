@@ -40,6 +40,14 @@ export async function markDraft({ tenantId, now }: Keys, id: string) {
   return count === 1;
 }
 
+/** Marks a memo, all of which is applied, as reversed. */
+export async function storeReversed({ tenantId, now }: Keys, id: string): Promise<void> {
+  await prisma().creditMemo.update({
+    where: { tenantId_id: { tenantId, id } },
+    data: { reversed: true, updatedAt: now },
+  });
+}
+
 /** Cancels a draft; false when it is no longer one. */
 export async function markCanceled({ tenantId, now }: Keys, id: string, by: string) {
   const { count } = await prisma().creditMemo.updateMany({

@@ -45,6 +45,8 @@ const REQUESTED: Readonly<Record<MemoVerb, string>> = {
   delete: "Only a canceled memo can be deleted",
   apply: "Only a posted memo can be applied",
   unapply: "Only a posted memo can be taken off invoices",
+  reverse: "Only a posted memo can be reversed",
+  writeOff: "Only a posted memo can be written off",
 };
 
 /** @throws RuleViolation when the memo's status does not allow a verb. */

@@ -31,6 +31,7 @@ const row = z
     referredInvoiceId: shape.referredInvoiceId,
     referredInvoiceNumber: shape.referredInvoiceNumber,
     debitMemoId: field(475, id.nullable(), "Id of the debit memo that it writes off."),
+    reversed: shape.reversed,
     reasonCode: shape.reasonCode,
     comment: shape.comment,
     memoNumber: field(452, z.string(), "Number of the memo, under the name of older records."),

@@ -57,7 +57,8 @@ const MEMOS: ListSpec = {
         source:case m.source when 'Invoice' then 'API' when 'Standalone' then 'API' else m.source end;
         sourceType:case m.source when 'BillRun' then 'Subscription' else m.source end`,
       instant: "cancelledOn:m.canceled_at",
-      boolean: "autoApplyUponPosting; excludeFromAutoApplyRules:m.exclude_from_auto_apply",
+      boolean:
+        "reversed; autoApplyUponPosting; excludeFromAutoApplyRules:m.exclude_from_auto_apply",
     }),
   },
   defaultSort: "createdDate.DESC",

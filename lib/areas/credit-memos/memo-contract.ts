@@ -48,7 +48,7 @@ export const memo = z
     referredInvoiceId: field(118, shown, "Id of the invoice that it was made from."),
     referredInvoiceNumber: field(119, shown, "Number of that invoice."),
     referredDebitMemoId: field(144, shown, "Id of the debit memo that it writes off."),
-    reversed: field(120, z.boolean(), "A reversal has taken it back."),
+    reversed: field(120, z.boolean(), "A debit memo asks for all of it again."),
     reasonCode: field(121, shown, "Why it was made."),
     comment: field(122, shown, "Free text."),
     revenueImpacting: field(123, z.enum(["Yes", "No"]), "Whether it lowers revenue."),

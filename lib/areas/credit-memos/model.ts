@@ -24,6 +24,8 @@ export const lifecycle = {
   delete: ["Canceled"],
   apply: ["Posted"],
   unapply: ["Posted"],
+  reverse: ["Posted"],
+  writeOff: ["Posted"],
 } as const satisfies Record<string, readonly MemoStatus[]>;
 
 export type MemoVerb = keyof typeof lifecycle;
@@ -65,6 +67,8 @@ export type CreditMemo = {
   readonly referredDebitMemoId: string | null;
   /** It reversed a whole invoice, whose days may be billed again. */
   readonly reversesInvoice: boolean;
+  /** A debit memo asks for all of it again. */
+  readonly reversed: boolean;
   readonly reasonCode: string | null;
   readonly comment: string | null;
   readonly revenueImpacting: boolean;

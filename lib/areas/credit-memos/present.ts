@@ -53,6 +53,7 @@ function namesOf(memo: CreditMemo) {
     referredInvoiceId: idOrNull(memo.referredInvoiceId),
     referredInvoiceNumber: memo.referredInvoiceNumber,
     referredDebitMemoId: idOrNull(memo.referredDebitMemoId),
+    reversed: memo.reversed,
     reasonCode: memo.reasonCode,
     comment: memo.comment,
   };
@@ -75,7 +76,6 @@ export function presentMemo(memo: CreditMemo, timeZone: string) {
     ...rulesOf(memo),
     draftNumber: memo.draftNumber,
     totalTaxExemptAmount: 0,
-    reversed: false,
     ...(billTo ? { billToContact: { ...billTo } } : {}),
     billToContactId: billTo?.id ?? null,
     ...(seller ? { sellerName: seller.name } : {}),

@@ -27,7 +27,7 @@ export const MEMO_SELECT = `select m.id, m.memo_number as "memoNumber", m.draft_
   case r.kind when 'DebitMemo' then r.id end as "referredDebitMemoId",
   exists (select from invoice_item t where t.tenant_id = m.tenant_id and t.invoice_id = m.referred_invoice_id
     and t.reversed_by = m.id) as "reversesInvoice",
-  m.reason_code as "reasonCode", m.comment, m.revenue_impacting as "revenueImpacting",
+  m.reversed, m.reason_code as "reasonCode", m.comment, m.revenue_impacting as "revenueImpacting",
   m.auto_apply_upon_posting as "autoApplyUponPosting", m.exclude_from_auto_apply as "excludeFromAutoApply",
   m.transferred_to_accounting as "transferredToAccounting", m.custom_fields as "customFields",
   m.posted_at as "postedAt", m.posted_by_name as "postedByName", m.posted_by_id as "postedById", m.created_by_id as "createdById", m.canceled_at as "canceledAt",

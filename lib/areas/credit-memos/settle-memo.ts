@@ -107,8 +107,12 @@ export async function deleteMemo(ctx: Ctx, key: string): Promise<void> {
   changed(ctx, memo, "delete");
 }
 
-/** The days of a reversed invoice may be billed anew, so its memo stays. */
-function requireKept({ memoNumber, reversesInvoice, referredInvoiceNumber }: CreditMemo): void {
+/** The days of a reversed invoice may be billed anew, so its memo stays. @throws RuleViolation */
+export function requireKept({
+  memoNumber,
+  reversesInvoice,
+  referredInvoiceNumber,
+}: CreditMemo): void {
   if (!reversesInvoice) return;
   throw new RuleViolation(
     `${memoNumber} has reversed invoice ${referredInvoiceNumber ?? ""}, whose days may be billed again: it stays posted.`,

@@ -117,7 +117,8 @@ export const OBJECTS_OF_FEATURES = [
         SourceType:case o.source when 'BillRun' then 'Subscription' else o.source end`,
       number:
         "TotalAmount:o.amount; TotalAmountWithoutTax:o.amount_without_tax; tax_amount; applied_amount; refund_amount; balance",
-      boolean: "auto_apply_upon_posting; ExcludeFromAutoApplyRules:o.exclude_from_auto_apply",
+      boolean:
+        "reversed; auto_apply_upon_posting; ExcludeFromAutoApplyRules:o.exclude_from_auto_apply",
       date: "memo_date; target_date",
       datetime: `PostedOn:o.posted_at; CancelledOn:o.canceled_at; ${TIMES}`,
     },

@@ -8,6 +8,7 @@ import {
   type CatalogCharge,
   catalogCharges,
 } from "@/lib/areas/credit-memos/create/catalog-charges";
+import { requireActive } from "@/lib/areas/accounts/model";
 import type { createDebitMemoFromCharge } from "@/lib/areas/debit-memos/change-contract";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import type { HandLine } from "@/lib/areas/invoices/standalone/hand-line-model";
@@ -29,6 +30,7 @@ export async function memoFromCharge(ctx: Ctx, body: Body): Promise<Invoice> {
   if (key === undefined) throw new MissingField("accountId or accountNumber is required.");
   const account = await lockAccount(ctx, key);
   requireOneAccount(account, body);
+  requireActive(account, 586_231);
   const { currency, billToContactId, soldToContactId } = account;
   if (body.currency !== undefined && body.currency !== currency) {
     throw new RuleViolation(`currency must be the account's, ${currency}.`);

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { uuidOf, wireId } from "@/lib/kernel/ids";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
-import type { Account } from "@/lib/areas/accounts/model";
+import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import { findContact } from "@/lib/areas/contacts/find-contact";
 import type { createDebitMemoFromInvoice } from "@/lib/areas/debit-memos/change-contract";
 import { linesOfDocument } from "@/lib/areas/invoices/billed-lines";
@@ -24,6 +24,7 @@ type Body = z.output<typeof createDebitMemoFromInvoice.body>;
 export async function memoFromInvoice(ctx: Ctx, key: string, body: Body): Promise<Invoice> {
   const { accountId } = await findInvoice(ctx, key);
   const account = await lockAccount(ctx, accountId);
+  requireActive(account, 586_231);
   const invoice = await findInvoice(ctx, key);
   const { id, invoiceNumber, status, currency } = invoice;
   if (status !== "Posted") {

@@ -120,8 +120,8 @@ function taxesGiven(
   });
 }
 
-/** A tax of the invoice's line with other figures. */
-function figuresOf(
+/** A stored tax with other figures. */
+export function figuresOf(
   tax: TaxationFigures,
   figures: Pick<TaxationFigures, "amount" | "exemptAmount" | "unrounded">,
 ): TaxationFigures {

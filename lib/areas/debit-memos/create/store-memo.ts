@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
-import { type Account, requireActive } from "@/lib/areas/accounts/model";
+import type { Account } from "@/lib/areas/accounts/model";
 import { findDebit, isNumberTaken } from "@/lib/areas/invoices/find-invoice";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import type { DebitFacts } from "@/lib/areas/invoices/owed-kind-model";
@@ -28,17 +28,18 @@ export type NewMemo = HandParties & {
   readonly number?: string | undefined;
   readonly comment?: string | undefined;
   readonly autoPay?: boolean | undefined;
+  /** Whether the lines come to the total as they are; the tenant's rounding of documents applies when absent. */
+  readonly isExact?: boolean | undefined;
   readonly from: Omit<DebitFacts, "kind">;
 };
 
 /**
  * Stores a debit memo with its taxes, as a draft or posted; a posted one is owed at once.
  *
- * @throws RuleViolation naming what the account, the day, the number or the total forbids.
+ * @throws RuleViolation naming what the day, the number or the total forbids.
  */
 export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<Invoice> {
   const { account, lines, memoDate, posted } = memo;
-  requireActive(account, 586_231);
   const due = memo.dueDate ?? dueDate(account.paymentTerm, memoDate);
   if (due < memoDate) {
     throw new RuleViolation(`dueDate must not lie before the day on the memo, ${memoDate}.`);
@@ -47,7 +48,7 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<Invoice> {
   const { billToContactId, soldToContactId, shipToContactId } = memo;
   const draft = await handDraft(ctx, {
     ...{ account, lines, documentDate: memoDate, dueDate: due, paymentTerm: account.paymentTerm },
-    ...{ billToContactId, soldToContactId, shipToContactId },
+    ...{ billToContactId, soldToContactId, shipToContactId, isExact: memo.isExact },
   });
   const numbers = number === undefined ? await nextNumbers(ctx, posted) : [number];
   const [[stored] = []] = await postInvoices(ctx, [

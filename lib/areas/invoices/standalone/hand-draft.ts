@@ -17,6 +17,8 @@ export type HandRequest = HandParties & {
   readonly documentDate: LocalDate;
   readonly dueDate: LocalDate;
   readonly paymentTerm: string;
+  /** Whether the lines come to the total as they are; the tenant's rounding of documents applies when absent. */
+  readonly isExact?: boolean | undefined;
 };
 
 /**
@@ -29,7 +31,8 @@ export async function handDraft(ctx: Ctx, request: HandRequest): Promise<Documen
   const { billToContactId, soldToContactId } = request;
   const shipToContactId = request.shipToContactId ?? account.shipToContactId;
   const { currency } = account;
-  const rules = billingRulesOf(ctx.settings);
+  const own = billingRulesOf(ctx.settings);
+  const rules = request.isExact ? { ...own, roundingLevel: "Line" as const } : own;
   const items = itemsOfLines(lines, currency);
   const totals = invoiceTotals(items, currency, rules);
   const draft: DocumentDraft = {
