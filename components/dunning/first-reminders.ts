@@ -14,20 +14,20 @@ export const FIRST_REMINDERS = [
   step(
     "Friendly reminder",
     3,
-    "Invoice {{invoice.number}} is open",
-    "perhaps it has slipped your attention: {{invoice.balance}} of invoice {{invoice.number}} were due on {{invoice.dueDate}}.",
+    "{{invoice.number}} is open",
+    "perhaps it has slipped your attention: {{invoice.balance}} of {{invoice.kind}} {{invoice.number}} were due on {{invoice.dueDate}}.",
   ),
   step(
     "Second reminder",
     14,
-    "Invoice {{invoice.number}} is {{invoice.daysPastDue}} days late",
-    "{{invoice.balance}} of invoice {{invoice.number}} are still open. Please pay them, or tell us what keeps you from it.",
+    "{{invoice.number}} is {{invoice.daysPastDue}} days late",
+    "{{invoice.balance}} of {{invoice.kind}} {{invoice.number}} are still open. Please pay them, or tell us what keeps you from it.",
   ),
   step(
     "Last reminder",
     30,
-    "Last reminder of invoice {{invoice.number}}",
-    "invoice {{invoice.number}} has been due since {{invoice.dueDate}}. Please pay {{invoice.balance}} now.",
+    "Last reminder of {{invoice.kind}} {{invoice.number}}",
+    "{{invoice.kind}} {{invoice.number}} has been due since {{invoice.dueDate}}. Please pay {{invoice.balance}} now.",
   ),
   {
     kind: "CardExpiry" as const,

@@ -7,20 +7,20 @@ const STEPS = [
   [
     "Friendly reminder",
     3,
-    "Invoice {{invoice.number}} is open",
-    "perhaps it has slipped your attention: invoice {{invoice.number}} over {{invoice.balance}} was due on {{invoice.dueDate}}.",
+    "{{invoice.number}} is open",
+    "perhaps it has slipped your attention: {{invoice.kind}} {{invoice.number}} over {{invoice.balance}} was due on {{invoice.dueDate}}.",
   ],
   [
     "Second reminder",
     14,
-    "Invoice {{invoice.number}} is {{invoice.daysPastDue}} days late",
-    "{{invoice.balance}} of invoice {{invoice.number}} are still open. Please pay them, or tell us what keeps you from it.",
+    "{{invoice.number}} is {{invoice.daysPastDue}} days late",
+    "{{invoice.balance}} of {{invoice.kind}} {{invoice.number}} are still open. Please pay them, or tell us what keeps you from it.",
   ],
   [
     "Last reminder",
     30,
-    "Last reminder of invoice {{invoice.number}}",
-    "invoice {{invoice.number}} has been due since {{invoice.dueDate}}. Unless {{invoice.balance}} arrive soon, we have to suspend your subscriptions.",
+    "Last reminder of {{invoice.kind}} {{invoice.number}}",
+    "{{invoice.kind}} {{invoice.number}} has been due since {{invoice.dueDate}}. Unless {{invoice.balance}} arrive soon, we have to suspend your subscriptions.",
   ],
 ] as const;
 

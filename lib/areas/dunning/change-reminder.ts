@@ -93,6 +93,7 @@ function invented(ctx: Ctx): DueMail {
     workEmail: "nora@example.com",
     personalEmail: null,
     additionalEmails: [],
+    documentKind: "Invoice",
     invoiceNumber: "INV00000001",
     dueDate: ctx.today,
     amount: "120",

@@ -73,6 +73,7 @@ const SHARED = [
 export const MERGE_FIELDS = {
   PastDue: [
     ...SHARED,
+    "invoice.kind",
     "invoice.number",
     "invoice.dueDate",
     "invoice.amount",

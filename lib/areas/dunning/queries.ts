@@ -2,6 +2,7 @@ import { prisma, statement } from "@/lib/platform/database/db";
 import { wordRead } from "@/lib/platform/database/prisma-values";
 import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import { REMINDER_KINDS, type Reminder, type ReminderKind } from "./model";
 
 const reminderRead = (row: Omit<Reminder, "kind"> & { kind: string }): Reminder => ({
@@ -60,6 +61,7 @@ export type DueMail = {
   workEmail: string | null;
   personalEmail: string | null;
   additionalEmails: string[];
+  documentKind: OwedKind | null;
   invoiceNumber: string | null;
   dueDate: LocalDate | null;
   amount: string | null;
@@ -88,7 +90,7 @@ const OWED = `select i.id as invoice_id, i.account_id, r.id as reminder_id, r.da
 const pastDue = statement<DueMail>(
   "reminders-past-due",
   `select d.reminder_id || ':' || d.invoice_id as "onceKey", d.reminder_id as "reminderId", i.id as "invoiceId", null as "paymentMethodId", ${WHO},
-     i.invoice_number as "invoiceNumber", i.due_date as "dueDate", i.amount, i.balance, null as brand, null as last4, null as "lastDay"
+     i.kind as "documentKind", i.invoice_number as "invoiceNumber", i.due_date as "dueDate", i.amount, i.balance, null as brand, null as last4, null as "lastDay"
    from (${OWED} and i.due_date + r.days <= $2 and (i.account_id, i.id) > ($3, $4)) d
    join invoice i on i.tenant_id = $1 and i.id = d.invoice_id
    join account a on a.tenant_id = $1 and a.id = d.account_id and a.status = 'Active' ${WITH}
@@ -106,7 +108,7 @@ const UNWRITTEN = `not exists (select from mail m where m.tenant_id = $1 and m.p
 
 const expiring = statement<DueMail>(
   "reminders-card-expiry",
-  `select d."onceKey", d."reminderId", null as "invoiceId", p.id as "paymentMethodId", ${WHO}, null as "invoiceNumber", null as "dueDate",
+  `select d."onceKey", d."reminderId", null as "invoiceId", p.id as "paymentMethodId", ${WHO}, null as "documentKind", null as "invoiceNumber", null as "dueDate",
      null as amount, null as balance, p.brand, p.last4, ${LAST_DAY} as "lastDay"
    from (select p.id as method_id, r.id as "reminderId", r.id || ':' || p.id || ':' || to_char(${LAST_DAY}, 'YYYY-MM') as "onceKey",
        row_number() over (partition by p.id order by r.days, r.id) as place, ${UNWRITTEN} as unwritten
@@ -148,7 +150,7 @@ export async function nextMailDay(tenantId: string, today: LocalDate): Promise<L
 
 const sample = statement<DueMail>(
   "reminder-sample",
-  `select '' as "onceKey", $2::uuid as "reminderId", i.id as "invoiceId", null as "paymentMethodId", ${WHO}, i.invoice_number as "invoiceNumber",
+  `select '' as "onceKey", $2::uuid as "reminderId", i.id as "invoiceId", null as "paymentMethodId", ${WHO}, i.kind as "documentKind", i.invoice_number as "invoiceNumber",
      i.due_date as "dueDate", i.amount, i.balance, p.brand, p.last4,
      case when p.expiration_year is null then null else ${LAST_DAY} end as "lastDay"
    from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id ${WITH}

@@ -4,6 +4,7 @@ import { decimal } from "@/lib/values/decimal";
 import { daysBetween, type LocalDate } from "@/lib/values/local-date";
 import { writtenDay, writtenMoney, writtenMonth } from "@/lib/values/written";
 import type { MailedInvoice } from "./invoice-mail-queries";
+import { NOUN } from "@/lib/areas/invoices/owed-kind-model";
 import type { MailedMemo } from "./memo-mails/memo-mail-queries";
 import {
   isNotice,
@@ -20,6 +21,7 @@ function valuesOf(due: DueMail, day: LocalDate): MergeValues {
   const money = (amount: string | null) =>
     amount === null ? "" : writtenMoney(amount, due.currency);
   const values: Record<string, string> = {
+    "invoice.kind": NOUN[due.documentKind ?? "Invoice"],
     "invoice.number": due.invoiceNumber ?? "",
     "invoice.dueDate": due.dueDate === null ? "" : writtenDay(due.dueDate),
     "invoice.amount": money(due.amount),

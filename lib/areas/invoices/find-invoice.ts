@@ -27,15 +27,24 @@ export async function findInvoice(
  *
  * @throws NotFound as `findInvoice`.
  */
-export async function findDebit(ctx: Ctx, key: string): Promise<Invoice> {
+export async function findDebit(
+  ctx: Ctx,
+  key: string,
+  options: { resource?: number } = {},
+): Promise<Invoice> {
   const memo = await invoiceByKey(ctx, key, ["DebitMemo"]);
-  if (memo === undefined) throw new NotFound(NOUN.DebitMemo, key);
+  if (memo === undefined) throw new NotFound(NOUN.DebitMemo, key, options);
   return memo;
 }
 
 /** A document of this kind. @throws NotFound */
-export const findOfKind = (ctx: Ctx, key: string, kind: OwedKind): Promise<Invoice> =>
-  kind === "Invoice" ? findInvoice(ctx, key) : findDebit(ctx, key);
+export const findOfKind = (
+  ctx: Ctx,
+  key: string,
+  kind: OwedKind,
+  options: { resource?: number } = {},
+): Promise<Invoice> =>
+  kind === "Invoice" ? findInvoice(ctx, key, options) : findDebit(ctx, key, options);
 
 /**
  * What an account owes by id or number: an invoice or a debit memo.
@@ -57,18 +66,21 @@ export const isNumberTaken = async (ctx: Ctx, number: string): Promise<boolean> 
   (await owedByKey(ctx, number)) !== undefined;
 
 /**
- * Finds posted invoices of an account that the caller may see by their ids or numbers, all in one read;
- * returns their ids.
+ * Finds posted documents of an account that the caller may see by their ids or numbers, all in one read; returns the
+ * id of that of a kind.
  */
-export async function postedInvoicesAmong(
+export async function postedAmong(
   ctx: Ctx,
   accountId: string,
   keys: readonly string[],
-): Promise<(key: string) => string | undefined> {
+): Promise<(key: string, kind: OwedKind) => string | undefined> {
   const found = keys.length ? await postedByKeys(ctx.tenantId, accountId, keys) : [];
-  const byId = new Map(found.map(({ id }) => [id, id]));
-  const byNumber = new Map(found.map(({ id, invoiceNumber }) => [invoiceNumber, id]));
-  return (key) => valueAt(byId, uuidOf(key)) ?? byNumber.get(key);
+  const byId = new Map(found.map((owed) => [owed.id, owed]));
+  const byNumber = new Map(found.map((owed) => [owed.invoiceNumber, owed]));
+  return (key, kind) => {
+    const owed = valueAt(byId, uuidOf(key)) ?? byNumber.get(key);
+    return owed?.kind === kind ? owed.id : undefined;
+  };
 }
 
 /** What an invoice contains, beside its own row. */

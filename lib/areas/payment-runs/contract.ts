@@ -91,9 +91,13 @@ const element = z.object({
   amount: field(22, money.optional(), "What is collected; what the document owes when absent."),
   comment: field(23, text(255).optional(), "Free text."),
   currency: field(24, currencyCode.optional(), "Currency of the account, as a safeguard."),
-  documentId: field(25, key.optional(), "Id of the invoice."),
-  documentNumber: field(26, key.optional(), "Number of the invoice."),
-  documentType: field(27, z.enum(["Invoice"]).optional(), "Kind of document."),
+  documentId: field(25, key.optional(), "Id of the invoice or debit memo."),
+  documentNumber: field(26, key.optional(), "Number of the invoice or debit memo."),
+  documentType: field(
+    27,
+    z.enum(["Invoice", "DebitMemo"]).optional(),
+    "Kind of document; Invoice when absent.",
+  ),
   paymentMethodId: field(28, key.optional(), "Payment method; the account's default when absent."),
   standalone: field(29, z.boolean().optional(), "The money settles no document."),
 });
@@ -142,7 +146,7 @@ export const createPaymentRun = defineOperation({
   path: PATH,
   summary: "Create a payment run",
   description:
-    "Collects what many accounts owe, one account after another: a failure is kept with its document and stops no other. Filters take invoices of accounts with automatic payment that are due; data names documents one by one. The worker does it: look at its status.",
+    "Collects what many accounts owe, one account after another: a failure is kept with its document and stops no other. Filters take invoices and debit memos of accounts with automatic payment that are due; data names documents one by one. The worker does it: look at its status.",
   params: none,
   query: none,
   body: z
@@ -312,8 +316,8 @@ export const previewPaymentRun = defineOperation({
           accountId: field(20, id, "Id of the account that pays."),
           accountNumber: field(21, z.string(), "Number of the account that pays."),
           accountName: field(77, z.string(), "Name of the account."),
-          documentId: field(25, id, "Id of the invoice."),
-          documentNumber: field(26, z.string(), "Number of the invoice."),
+          documentId: field(25, id, "Id of the invoice or debit memo."),
+          documentNumber: field(26, z.string(), "Number of the invoice or debit memo."),
           dueDate: field(78, z.string(), "Day on which it is due."),
           currency: field(24, z.string(), "Currency of the account."),
           amount: field(22, z.number(), "What it owes."),

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { findOfKind } from "@/lib/areas/invoices/find-invoice";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import { paymentMethodForCharge } from "@/lib/areas/payment-methods/find-payment-method";
 import { requireMoney } from "@/lib/areas/payments/apply-payment";
@@ -18,7 +18,10 @@ type Element = NonNullable<z.output<typeof createPaymentRun.body>["data"]>[numbe
 /** An item as a caller gave it: a document, or money of an account without one. */
 export async function namedItem(ctx: Ctx, element: Element, run: RunOptions): Promise<NewItem> {
   const documentKey = element.documentId ?? element.documentNumber;
-  const invoice = documentKey === undefined ? undefined : await findInvoice(ctx, documentKey);
+  const invoice =
+    documentKey === undefined
+      ? undefined
+      : await findOfKind(ctx, documentKey, element.documentType ?? "Invoice");
   const key = element.accountId ?? element.accountNumber ?? invoice?.accountId;
   if (key === undefined) {
     throw new MissingField("Each element of data names a document or an account.");

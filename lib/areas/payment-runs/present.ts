@@ -1,3 +1,4 @@
+import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import { dateTimeText } from "@/lib/kernel/clock";
 import { wireId } from "@/lib/kernel/ids";
 import { decimal, sumOf, ZERO } from "@/lib/values/decimal";
@@ -104,7 +105,7 @@ export function presentData(item: ShownItem, transactions: readonly ShownTransac
   const result = item.state === "Processed" || item.state === "Error" ? item.state : null;
   return {
     ...rowOf(item),
-    documentType: item.invoiceId === null ? null : ("Invoice" as const),
+    documentType: item.documentKind,
     result,
     transactions: transactions
       .filter(({ itemId }) => itemId === item.id)
@@ -116,6 +117,12 @@ export function presentData(item: ShownItem, transactions: readonly ShownTransac
   };
 }
 
+/** Whether an item is about a document of one of these kinds. */
+const isOf =
+  (...kinds: OwedKind[]) =>
+  ({ documentKind }: ShownItem): boolean =>
+    documentKind !== null && kinds.includes(documentKind);
+
 /** Counts and totals of a run; a document that waits for its credit's rest counts as pending. */
 export function presentSummary(
   run: Pick<PaymentRun, "byData">,
@@ -124,7 +131,8 @@ export function presentSummary(
 ) {
   const inState = (...states: ShownItem["state"][]) =>
     items.filter(({ state }) => states.includes(state));
-  const invoices = (of: readonly ShownItem[]) => of.filter(({ invoiceId }) => invoiceId !== null);
+  const count = (of: readonly ShownItem[], ...kinds: OwedKind[]) =>
+    of.filter(isOf(...kinds)).length;
   const used = (kind: ShownTransaction["kind"]) =>
     new Set(transactions.filter((of) => of.kind === kind).map(({ subjectId }) => subjectId)).size;
   const [done, failed] = [inState("Processed"), inState("Error")];
@@ -133,17 +141,17 @@ export function presentSummary(
     numberOfInputData: run.byData ? items.length : 0,
     numberOfProcessedInputData: run.byData ? done.length : 0,
     numberOfErrorInputData: run.byData ? failed.length : 0,
-    numberOfReceivables: invoices(done).length,
-    numberOfInvoices: invoices(done).length,
-    numberOfDebitMemos: 0,
+    numberOfReceivables: count(done, "Invoice", "DebitMemo"),
+    numberOfInvoices: count(done, "Invoice"),
+    numberOfDebitMemos: count(done, "DebitMemo"),
     numberOfPayments: used("Payment"),
     numberOfCreditMemos: used("CreditMemo"),
     numberOfUnappliedPayments: used("UnappliedPayment"),
     numberOfCreditBalanceAdjustments: used("CreditBalanceAdjustment"),
     numberOfErrors: failed.length,
-    numberOfUnprocessedReceivables: invoices(rest).length,
-    numberOfUnprocessedInvoices: invoices(rest).length,
-    numberOfUnprocessedDebitMemos: 0,
+    numberOfUnprocessedReceivables: count(rest, "Invoice", "DebitMemo"),
+    numberOfUnprocessedInvoices: count(rest, "Invoice"),
+    numberOfUnprocessedDebitMemos: count(rest, "DebitMemo"),
     totalValues: currenciesOf(items).map((currency) => sumsOf(currency, items, transactions)),
   };
 }
@@ -169,19 +177,19 @@ function sumsOf(
         .filter((one) => one.kind === kind && ids.has(one.itemId))
         .map((one) => one.amount),
     );
-  const collected = total(
-    items.filter(({ invoiceId }) => invoiceId !== null).map((item) => item.amountCollected),
-  );
-  const waiting = total(
-    items
-      .filter(({ state, invoiceId }) => state === "Pending" && invoiceId !== null)
-      .map((item) => item.amountToCollect),
-  );
+  const collected = (...kinds: OwedKind[]) =>
+    total(items.filter(isOf(...kinds)).map((item) => item.amountCollected));
+  const waiting = (...kinds: OwedKind[]) =>
+    total(
+      items
+        .filter(isOf(...kinds))
+        .flatMap(({ state, amountToCollect }) => (state === "Pending" ? [amountToCollect] : [])),
+    );
   return {
     currency,
-    totalValueOfReceivables: collected,
-    totalValueOfInvoices: collected,
-    totalValueOfDebitMemos: 0,
+    totalValueOfReceivables: collected("Invoice", "DebitMemo"),
+    totalValueOfInvoices: collected("Invoice"),
+    totalValueOfDebitMemos: collected("DebitMemo"),
     totalValueOfPayments: of("Payment"),
     totalValueOfCreditMemos: of("CreditMemo"),
     totalValueOfUnappliedPayments: of("UnappliedPayment"),
@@ -189,8 +197,8 @@ function sumsOf(
     totalValueOfErrors: total(
       items.filter(({ state }) => state === "Error").map((item) => item.amountToCollect),
     ),
-    totalValueOfUnprocessedReceivables: waiting,
-    totalValueOfUnprocessedInvoices: waiting,
-    totalValueOfUnprocessedDebitMemos: 0,
+    totalValueOfUnprocessedReceivables: waiting("Invoice", "DebitMemo"),
+    totalValueOfUnprocessedInvoices: waiting("Invoice"),
+    totalValueOfUnprocessedDebitMemos: waiting("DebitMemo"),
   };
 }

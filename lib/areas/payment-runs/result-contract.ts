@@ -78,8 +78,8 @@ const row = {
   accountId: field(131, id, "Id of the account."),
   accountNumber: field(132, z.string(), "Number of the account."),
   currency: field(133, z.string(), "Currency of the amounts."),
-  documentId: field(134, id.nullable(), "Id of the invoice."),
-  documentNumber: field(135, shown, "Number of the invoice."),
+  documentId: field(134, id.nullable(), "Id of the invoice or debit memo."),
+  documentNumber: field(135, shown, "Number of the invoice or debit memo."),
   amount: field(136, z.number().nullable(), "What was asked for; null means all that it owes."),
   amountToCollect: field(137, z.number().nullable(), "What it owed when its turn came."),
   amountCollected: field(138, z.number(), "What was collected, credit included."),
@@ -118,7 +118,11 @@ export const getPaymentRunData = defineOperation({
       z.array(
         z.object({
           ...row,
-          documentType: field(145, z.enum(["Invoice"]).nullable(), "Kind of document."),
+          documentType: field(
+            145,
+            z.enum(["Invoice", "DebitMemo"]).nullable(),
+            "Kind of document.",
+          ),
           result: field(
             146,
             z.enum(["Processed", "Error"]).nullable(),

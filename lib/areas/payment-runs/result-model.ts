@@ -1,3 +1,4 @@
+import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import type { ItemState, PaymentRun, TransactionKind } from "./model";
 
 /** A run with its progress. */
@@ -18,6 +19,8 @@ export type ShownItem = {
   currency: string;
   invoiceId: string | null;
   invoiceNumber: string | null;
+  /** Null where it settles no document. */
+  documentKind: OwedKind | null;
   paymentMethodId: string | null;
   amount: string | null;
   amountToCollect: string | null;

@@ -59,7 +59,7 @@ export function numberedRunPage(reach: Reach, page: NumberedPage, filter: readon
 }
 
 const ITEM = `select x.id, x.run_id as "runId", x.account_id as "accountId", a.account_number as "accountNumber", a.name as "accountName",
-  a.currency, x.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", x.payment_method_id as "paymentMethodId", x.amount,
+  a.currency, x.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", i.kind as "documentKind", x.payment_method_id as "paymentMethodId", x.amount,
   coalesce(x.amount_to_collect, x.amount, i.balance) as "amountToCollect", x.amount_collected as "amountCollected", x.comment, x.standalone,
   x.state, x.attempts, x.error_code as "errorCode", x.error_message as "errorMessage", x.updated_at as "updatedAt",
   (select p.payment_number from payment_run_transaction t join payment p on p.tenant_id = t.tenant_id and p.id = t.subject_id

@@ -34,9 +34,9 @@ const billingDocument = field(
   6,
   z
     .object({
-      id: field(7, key.optional(), "Id of the invoice."),
-      number: field(8, key.optional(), "Number of the invoice."),
-      type: field(9, z.enum(["Invoice"]), "Kind of document."),
+      id: field(7, key.optional(), "Id of the invoice or debit memo."),
+      number: field(8, key.optional(), "Number of the invoice or debit memo."),
+      type: field(9, z.enum(["Invoice", "DebitMemo"]), "Kind of document."),
     })
     .optional(),
   "Document that the money is for; without one it stays on the account.",
@@ -78,8 +78,8 @@ const itemFields = {
     6,
     z
       .object({
-        id: field(7, z.string(), "Id of the invoice."),
-        number: field(8, z.string(), "Number of the invoice."),
+        id: field(7, z.string(), "Id of the invoice or debit memo."),
+        number: field(8, z.string(), "Number of the invoice or debit memo."),
         type: field(9, z.string(), "Kind of document."),
       })
       .optional(),

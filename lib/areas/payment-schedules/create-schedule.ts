@@ -4,7 +4,8 @@ import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
-import { findInvoice, postedInvoicesAmong } from "@/lib/areas/invoices/find-invoice";
+import { findOfKind, postedAmong } from "@/lib/areas/invoices/find-invoice";
+import { NOUN, type OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import { paymentMethodForCharge } from "@/lib/areas/payment-methods/find-payment-method";
 import { requireMoney } from "@/lib/areas/payments/apply-payment";
 import { newId, wireId } from "@/lib/kernel/ids";
@@ -89,7 +90,7 @@ function itemsOf(body: Body): Item[] {
 type Named = Pick<Body, "paymentMethodId" | "billingDocument">;
 
 /**
- * Items of a schedule as they are stored, once they have been checked. The invoices that they name are
+ * Items of a schedule as they are stored, once they have been checked. The documents that they name are
  * read at once, and a payment method once, however many items it pays.
  */
 export async function newItems(
@@ -102,11 +103,11 @@ export async function newItems(
 ): Promise<NewItem[]> {
   const documents = wanted.flatMap((item) => item.billingDocument ?? body.billingDocument ?? []);
   const keys = documents.flatMap(({ id, number }) => id ?? number ?? []);
-  const invoices = await postedInvoicesAmong(ctx, account.id, [...new Set(keys)]);
+  const posted = await postedAmong(ctx, account.id, [...new Set(keys)]);
   const methods = new Map<string, string>();
   const items: NewItem[] = [];
   for (const item of wanted) {
-    const named = { account, body, invoices, methods };
+    const named = { account, body, posted, methods };
     items.push(await itemOf(ctx, schedule, named, item, number()));
   }
   return items;
@@ -115,8 +116,8 @@ export async function newItems(
 type Facts = {
   readonly account: Account;
   readonly body: Named;
-  /** Finds posted invoices of the account by the keys that name them. */
-  readonly invoices: (key: string) => string | undefined;
+  /** Finds posted documents of the account by their kinds and the keys that name them. */
+  readonly posted: (key: string, kind: OwedKind) => string | undefined;
   /** Ids of payment methods that have been found, by the keys that name them. */
   readonly methods: Map<string, string>;
 };
@@ -141,7 +142,7 @@ async function itemOf(
     runHour: item.runHour ?? schedule.runHour,
     amount,
     paymentMethodId: methodKey ? await methodOf(ctx, facts, methodKey) : null,
-    invoiceId: await invoiceOf(ctx, facts, item.billingDocument ?? body.billingDocument),
+    invoiceId: await documentOf(ctx, facts, item.billingDocument ?? body.billingDocument),
     description: item.description ?? null,
     paymentOption: item.paymentOption ?? schedule.paymentOption,
     customFields: changedCustomFields({}, item),
@@ -160,9 +161,9 @@ async function methodOf(ctx: Ctx, { account, methods }: Facts, key: string): Pro
   return id;
 }
 
-async function invoiceOf(
+async function documentOf(
   ctx: Ctx,
-  { account, invoices }: Facts,
+  { account, posted }: Facts,
   document: Body["billingDocument"],
 ): Promise<string | null> {
   if (document === undefined) return null;
@@ -170,13 +171,14 @@ async function invoiceOf(
   if (key === undefined) {
     throw new MissingField("billingDocument needs id or number", { resource: 543006 });
   }
-  const known = invoices(key);
+  const known = posted(key, document.type);
   if (known !== undefined) return known;
-  const invoice = await findInvoice(ctx, key, { resource: 543006 });
-  if (invoice.accountId !== account.id || invoice.status !== "Posted") {
-    throw new RuleViolation(`${invoice.invoiceNumber} is no posted invoice of the account.`, {
-      resource: 543006,
-    });
+  const owed = await findOfKind(ctx, key, document.type, { resource: 543006 });
+  if (owed.accountId !== account.id || owed.status !== "Posted") {
+    throw new RuleViolation(
+      `${owed.invoiceNumber} is no posted ${NOUN[document.type]} of the account.`,
+      { resource: 543006 },
+    );
   }
-  return invoice.id;
+  return owed.id;
 }

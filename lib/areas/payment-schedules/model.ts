@@ -1,4 +1,5 @@
 import type { CustomFields } from "@/lib/api/custom-fields/declared";
+import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import { addDays, addMonths, dayOfMonth, type LocalDate } from "@/lib/values/local-date";
 
@@ -62,6 +63,8 @@ export type ScheduleItem = {
   amount: Decimal;
   invoiceId: string | null;
   invoiceNumber: string | null;
+  /** Null where it settles no document. */
+  documentKind: OwedKind | null;
   paymentMethodId: string | null;
   description: string | null;
   errorMessage: string | null;

@@ -83,6 +83,7 @@ const blank = (schedule: Schedule, at: Date) => ({
   itemNumber: null,
   status: "Pending" as const,
   invoiceNumber: null,
+  documentKind: null,
   description: null,
   errorMessage: null,
   payments: [],

@@ -33,7 +33,7 @@ export function presentItem(
       billingDocument: {
         id: wireId(item.invoiceId),
         number: item.invoiceNumber ?? "",
-        type: "Invoice",
+        type: item.documentKind ?? "Invoice",
       },
     }),
     paymentOption: item.paymentOption,

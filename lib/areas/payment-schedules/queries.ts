@@ -48,7 +48,7 @@ export function schedulesOf(
 type ItemRow = Omit<ScheduleItem, "amount"> & { amount: string };
 
 const ITEM = `select i.id, i.schedule_id as "scheduleId", i.item_number as "itemNumber", i.status, i.scheduled_date as "scheduledDate",
-  i.run_hour as "runHour", i.amount, i.invoice_id as "invoiceId", v.invoice_number as "invoiceNumber",
+  i.run_hour as "runHour", i.amount, i.invoice_id as "invoiceId", v.invoice_number as "invoiceNumber", v.kind as "documentKind",
   i.payment_method_id as "paymentMethodId", i.description, i.error_message as "errorMessage", i.payment_option as "paymentOption",
   i.custom_fields as "customFields", i.created_at as "createdAt", i.updated_at as "updatedAt",
   (select coalesce(json_agg(json_build_object('paymentId', p.id, 'paymentNumber', p.payment_number, 'amount', p.amount::text)
@@ -90,7 +90,13 @@ export type NewSchedule = Omit<
 >;
 export type NewItem = Omit<
   ScheduleItem,
-  "status" | "invoiceNumber" | "errorMessage" | "payments" | "createdAt" | "updatedAt"
+  | "status"
+  | "invoiceNumber"
+  | "documentKind"
+  | "errorMessage"
+  | "payments"
+  | "createdAt"
+  | "updatedAt"
 >;
 
 /** Stores a new schedule with its items. */

@@ -4,7 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { id, localDate, text } from "@/lib/api/schemas";
 import { memoParams } from "@/lib/areas/credit-memos/contract";
 
-const field = fieldsOf(585); // 585360-585379: credit memos as they are taken back.
+const field = fieldsOf(585); // 585360-585379: reversal and write-off of credit memos.
 
 const change = {
   area: "credit-memos",

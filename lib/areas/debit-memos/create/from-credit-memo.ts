@@ -54,7 +54,7 @@ export async function reverseCreditMemo(
 }
 
 /**
- * Gives up what is left of a posted credit memo: a posted debit memo asks for that, and the credit memo is applied to it.
+ * Writes off what is left of a posted credit memo: a posted debit memo charges that, and the credit memo is applied to it.
  *
  * @throws RuleViolation unless the memo is posted and something of it is left; NotFound, Locked.
  */

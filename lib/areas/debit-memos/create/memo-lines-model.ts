@@ -8,7 +8,7 @@ import { HALF_UP, roundMoney } from "@/lib/values/money";
 export type DebitedLine<L> = Given & { readonly line: L };
 
 /**
- * The lines of a credit memo of which `amount`, with tax, is asked for again: the last ones first, since the first
+ * The lines of a credit memo of which `amount`, with tax, is charged again: the last ones first, since the first
  * ones are used first. What lines below zero take off is taken off those before them, and then off those after them.
  *
  * @throws RuleViolation where lines below zero have more net or more tax than the others.

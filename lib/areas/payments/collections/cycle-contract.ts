@@ -41,7 +41,7 @@ const attempt = z.object({
 
 const cycle = z.object({
   account_id: field(100, id, "Id of the account."),
-  invoice_id: field(101, id, "Id of the invoice."),
+  invoice_id: field(101, id, "Id of the invoice or debit memo."),
   payment_method_id: field(102, id.nullable(), "Payment method that is charged."),
   currency: field(103, z.string(), "Currency of the amounts."),
   status: field(
@@ -64,7 +64,9 @@ const about = {
 const read = { ...about, method: "GET", scope: "payments:read", body: none } as const;
 const write = { ...about, scope: "payments:write" } as const;
 
-const ofInvoice = z.object({ invoice_id: field(198, key, "Id or number of the invoice.") });
+const ofInvoice = z.object({
+  invoice_id: field(198, key, "Id or number of the invoice or debit memo."),
+});
 const ofAccount = z.object({ account_id: field(199, key, "Id or number of the account.") });
 const cycles = z.object({ cycles: field(109, z.array(cycle), "The cycles.") });
 const done = z.object({ message: field(130, z.string(), "What happens now.") });

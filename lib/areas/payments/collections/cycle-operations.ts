@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { MissingField } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { findOwed } from "@/lib/areas/invoices/find-invoice";
 import { attemptsOf, cyclesOf } from "./attempt-queries";
 import * as contract from "./cycle-contract";
 import { presentCycles } from "./cycle-present";
@@ -15,7 +15,7 @@ async function cycles(ctx: Ctx, accountId: string, invoiceId: string | null) {
 }
 
 async function ofInvoice(ctx: Ctx, key: string) {
-  const { id, accountId } = await findInvoice(ctx, key);
+  const { id, accountId } = await findOwed(ctx, key);
   return cycles(ctx, accountId, id);
 }
 

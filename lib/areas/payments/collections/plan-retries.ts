@@ -3,7 +3,7 @@ import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { changeAccount } from "@/lib/areas/accounts/change-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { writeOffInvoice } from "@/lib/areas/credit-memos/invoice-credits/write-off-invoice";
-import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
+import { findOwed, openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
 import { dayIn } from "@/lib/kernel/clock";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -80,6 +80,11 @@ async function conclude(
   if (afterLast === "TurnOffAutoPay") await changeAccount(ctx, account, { autoPay: false });
   if (afterLast === "WriteOff") {
     const comment = `Not collected by the rule ${name}.`;
-    await writeOffInvoice(ctx, invoiceNumber, { reasonCode: "Write-off", comment });
+    await writeOffInvoice(
+      ctx,
+      invoiceNumber,
+      { reasonCode: "Write-off", comment },
+      { find: findOwed },
+    );
   }
 }

@@ -137,7 +137,9 @@ const collection = {
   ),
 };
 
-const invoiceParams = z.object({ "invoice-key": field(98, key, "Id or number of the invoice.") });
+const invoiceParams = z.object({
+  "invoice-key": field(98, key, "Id or number of the invoice or debit memo."),
+});
 const invoice = {
   area: "payments",
   style: "v1",
@@ -153,7 +155,8 @@ export const getInvoiceCollection = defineOperation({
   id: "getInvoiceCollection",
   method: "GET",
   summary: "Get how an invoice is collected",
-  description: "Whether an invoice is collected by itself, what failed before, and the next try.",
+  description:
+    "Whether an invoice, or a debit memo, is collected by itself, what failed before, and the next try.",
   scope: "payments:read",
   body: none,
 });
@@ -164,7 +167,7 @@ export const updateInvoiceCollection = defineOperation({
   method: "PUT",
   summary: "Hold an invoice back, or let it go",
   description:
-    "An invoice that is held back is owed, not collected by itself and not dunned. Invoices from which money or credit was taken on purpose are held back at once.",
+    "An invoice, or a debit memo, that is held back is owed, not collected by itself and not dunned. Invoices from which money or credit was taken on purpose are held back at once.",
   scope: "payments:write",
   body: z.object({
     held: field(21, z.boolean(), "True holds it back."),
@@ -186,7 +189,8 @@ export const listAccountCollections = defineOperation({
   method: "GET",
   path: "/v1/accounts/{account-key}/collections",
   summary: "List how the invoices of an account are collected",
-  description: "The open invoices of an account that failed before or are held back.",
+  description:
+    "The open invoices and debit memos of an account that failed before or are held back.",
   scope: "payments:read",
   params: z.object({ "account-key": field(99, key, "Id or number of the account.") }),
   query: none,
@@ -196,7 +200,7 @@ export const listAccountCollections = defineOperation({
       32,
       z.array(
         z.object({
-          invoiceNumber: field(33, z.string(), "Number of the invoice."),
+          invoiceNumber: field(33, z.string(), "Number of the invoice or debit memo."),
           dueDate: field(34, z.string(), "Day on which it is due."),
           balance: field(35, z.number(), "What it owes."),
           currency: field(36, z.string(), "Currency of the balance."),

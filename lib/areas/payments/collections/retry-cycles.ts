@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { findInvoice, openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
+import { findOwed, openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { heldBack } from "@/lib/areas/invoices/applications/hold-back";
 import { uuidOf } from "@/lib/kernel/ids";
 import { enqueue } from "@/lib/platform/jobs";
@@ -23,7 +23,7 @@ type Choice = { accountKey: string; invoiceKey?: string };
 
 /** The account of an invoice, as a choice of that invoice alone. */
 export async function choiceOfInvoice(ctx: Ctx, invoiceKey: string): Promise<Choice> {
-  return { accountKey: (await findInvoice(ctx, invoiceKey)).accountId, invoiceKey };
+  return { accountKey: (await findOwed(ctx, invoiceKey)).accountId, invoiceKey };
 }
 
 /** Makes the next attempt of active cycles due immediately, for the worker. Returns how many there are. */
@@ -57,7 +57,7 @@ async function activeOf(
   { accountKey, invoiceKey }: Choice,
 ): Promise<{ account: Account; rows: CycleRow[] }> {
   const account = await lockAccount(ctx, accountKey);
-  const invoice = invoiceKey === undefined ? undefined : await findInvoice(ctx, invoiceKey);
+  const invoice = invoiceKey === undefined ? undefined : await findOwed(ctx, invoiceKey);
   const all = await cyclesOf(ctx.tenantId, account.id, invoice?.id ?? null);
   const rows = all.filter(isActive);
   if (rows.length) return { account, rows };

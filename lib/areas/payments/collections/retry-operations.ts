@@ -3,7 +3,7 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { findInvoice, openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
+import { findOwed, openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { heldBack, holdBack, releaseHold } from "@/lib/areas/invoices/applications/hold-back";
 import { readSettings } from "@/lib/platform/tenants";
 import { moneyNumber } from "@/lib/values/money";
@@ -39,7 +39,7 @@ async function collectionOf(ctx: Ctx, account: Account, { id, autoPay }: Collect
 export const getInvoiceCollection = operation(
   contract.getInvoiceCollection,
   async (ctx, { params }) => {
-    const invoice = await findInvoice(ctx, params["invoice-key"]);
+    const invoice = await findOwed(ctx, params["invoice-key"]);
     return collectionOf(ctx, await findAccount(ctx, invoice.accountId), invoice);
   },
 );
@@ -47,9 +47,9 @@ export const getInvoiceCollection = operation(
 export const updateInvoiceCollection = operation(
   contract.updateInvoiceCollection,
   async (ctx, { params, body }) => {
-    const seen = await findInvoice(ctx, params["invoice-key"]);
+    const seen = await findOwed(ctx, params["invoice-key"]);
     const account = await lockAccount(ctx, seen.accountId);
-    const { id, status, invoiceNumber, autoPay } = await findInvoice(ctx, seen.id);
+    const { id, status, invoiceNumber, autoPay } = await findOwed(ctx, seen.id);
     if (status !== "Posted") {
       throw new RuleViolation(`${invoiceNumber} is ${status}: only posted invoices are collected.`);
     }
