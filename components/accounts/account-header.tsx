@@ -23,6 +23,7 @@ const tabs: readonly { tab: AccountTab; label: string }[] = [
   { tab: "usage", label: "Usage" },
   { tab: "invoices", label: "Invoices" },
   { tab: "credit-memos", label: "Credit memos" },
+  { tab: "debit-memos", label: "Debit memos" },
   { tab: "payments", label: "Payments" },
   { tab: "payment-methods", label: "Payment methods" },
   { tab: "contacts", label: "Contacts" },
@@ -47,7 +48,7 @@ export function AccountHeader({ accountKey }: { accountKey: string }) {
   const overdue = Number(account.overdueBalance) > 0;
   const closed = account.status === "Active" ? null : "The account is canceled";
   const shown = tabs.filter(
-    ({ tab }) => (orders || tab !== "orders") && (settlement || tab !== "credit-memos"),
+    ({ tab }) => (orders || tab !== "orders") && (settlement || !tab.endsWith("-memos")),
   );
   const links = shown.map(({ tab, label }) => ({ href: paths.accountTab(accountKey, tab), label }));
   return (

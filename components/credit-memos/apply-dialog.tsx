@@ -2,12 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { memoReads } from "@/components/credit-memos/memo-reads";
+import { bodyOf } from "@/components/debit-memos/owed-part";
+import { useOwed } from "@/components/debit-memos/use-owed";
 import { ChoiceAndAmount, useChoiceAndAmount } from "@/components/payments/choice-and-amount";
 import { AppliedThen } from "@/components/payments/now-then";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { applyCreditMemo } from "@/lib/areas/credit-memos/change-contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
-import { queryInvoices } from "@/lib/areas/invoices/list-contract";
+import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import { formatMoney } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
@@ -22,19 +24,21 @@ export type ApplyDialogProps = {
   currency: string;
   /** The memo whose credit is applied; chosen in the dialog when absent. */
   memo?: Side;
-  /** The invoice that it is applied to; chosen in the dialog when absent. */
-  invoice?: Side;
+  /** The invoice or debit memo that it is applied to; chosen in the dialog when absent. */
+  owed?: Side & { kind: OwedKind };
 };
 
-/** Applies credit to an invoice, from either side. */
+/** Applies credit to an invoice or a debit memo, from either side. */
 export function ApplyDialog(props: ApplyDialogProps) {
-  const { open, onClose, accountId, currency, memo, invoice } = props;
-  const choices = useChoices(accountId, open, memo === undefined ? "memo" : "invoice");
+  const { open, onClose, accountId, currency, memo, owed } = props;
+  const memos = useCredit(accountId, open && memo === undefined);
+  const documents = useOwed({ id: accountId }, open && owed === undefined) ?? [];
+  const choices: Side[] = memo === undefined ? memos : documents;
   const { chosen, typed, choose, type, close } = useChoiceAndAmount(onClose);
   const apply = useOperation(applyCreditMemo, { refreshes: memoReads });
   const other = choices.find(({ number }) => number === (chosen ?? choices[0]?.number));
   const from = memo ?? other;
-  const to = invoice ?? other;
+  const to = owed ?? documents.find(({ number }) => number === other?.number);
   const most = Math.min(from?.open ?? 0, to?.open ?? 0);
   const amount = typed ?? most;
   return (
@@ -47,18 +51,16 @@ export function ApplyDialog(props: ApplyDialogProps) {
       onConfirm={() =>
         apply.mutateAsync({
           params: { "credit-memo-key": from?.number ?? "" },
-          body: { invoices: [{ invoiceId: to?.number ?? "", amount }] },
+          body: bodyOf(to?.kind ?? "Invoice", to?.number ?? "", amount),
         })
       }
     >
       {choices.length === 0 ? (
-        <p>
-          {memo ? "No invoice of this account is open." : "This account has no credit remaining."}
-        </p>
+        <p>{memo ? "This account owes nothing." : "This account has no credit remaining."}</p>
       ) : (
         <div className="space-y-4">
           <ChoiceAndAmount
-            label={memo ? "Invoice" : "Credit memo"}
+            label={memo ? "Invoice or debit memo" : "Credit memo"}
             options={choices.map(({ number, open: left }) => ({
               value: number,
               label: `${number}, ${formatMoney(left, currency)} ${memo ? "open" : "remaining"}`,
@@ -82,22 +84,14 @@ export function ApplyDialog(props: ApplyDialogProps) {
   );
 }
 
-/** An account's open invoices, or its memos with a remaining amount. */
-function useChoices(accountId: string, enabled: boolean, kind: "memo" | "invoice"): Side[] {
-  const of = (left: string) => [`accountId.EQ:${accountId}`, "status.EQ:Posted", `${left}.GT:0`];
-  const memos = useQuery({
+/** The memos of an account that have a remaining amount. */
+function useCredit(accountId: string, enabled: boolean): Side[] {
+  const filter = [`accountId.EQ:${accountId}`, "status.EQ:Posted", "unappliedAmount.GT:0"];
+  const { data } = useQuery({
     ...operationQuery(queryCreditMemos, {
-      query: { pageSize: "50", filter: of("unappliedAmount"), sort: ["creditMemoDate.ASC"] },
+      query: { pageSize: "50", filter, sort: ["creditMemoDate.ASC"] },
     }),
-    enabled: enabled && kind === "memo",
+    enabled,
   });
-  const invoices = useQuery({
-    ...operationQuery(queryInvoices, {
-      query: { pageSize: "50", filter: of("balance"), sort: ["dueDate.ASC"] },
-    }),
-    enabled: enabled && kind === "invoice",
-  });
-  return kind === "memo"
-    ? (memos.data?.data ?? []).map((row) => ({ number: row.number, open: row.unappliedAmount }))
-    : (invoices.data?.data ?? []).map((row) => ({ number: row.invoiceNumber, open: row.balance }));
+  return (data?.data ?? []).map((row) => ({ number: row.number, open: row.unappliedAmount }));
 }

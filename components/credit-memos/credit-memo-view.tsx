@@ -4,7 +4,7 @@ import { documentOf } from "@/components/debit-memos/owed-part";
 import { useQuery } from "@tanstack/react-query";
 import { MemoActions } from "@/components/credit-memos/memo-actions";
 import type { Memo } from "@/components/credit-memos/memo-verbs";
-import { MemoLines } from "@/components/credit-memos/memo-lines";
+import { MemoLines } from "@/components/memos/memo-lines";
 import { CreditMemoPdf } from "@/components/invoices/invoice-pdf";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
@@ -64,7 +64,7 @@ export function CreditMemoView({ memoKey }: { memoKey: string }) {
       />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="space-y-5">
-          <MemoLines memoNumber={memo.number} currency={memo.currency} />
+          <MemoLines kind="credit" memoNumber={memo.number} currency={memo.currency} />
           <MemoParts memo={memo} />
           <MemoFields memo={memo} />
           <Card title="Details">

@@ -6,6 +6,11 @@ import {
 } from "@/lib/areas/credit-memos/contract";
 import { listApplicationParts } from "@/lib/areas/credit-memos/application-contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
+import {
+  getDebitMemo,
+  listDebitMemoApplicationParts,
+  listDebitMemoItems,
+} from "@/lib/areas/debit-memos/contract";
 import { queryDebitMemos } from "@/lib/areas/debit-memos/lists/list-contract";
 import { getInvoice, listInvoiceItems } from "@/lib/areas/invoices/contract";
 import { queryInvoices } from "@/lib/areas/invoices/list-contract";
@@ -20,6 +25,9 @@ export const memoReads = [
   listApplicationParts,
   listInvoiceItems,
   queryInvoices,
+  getDebitMemo,
+  listDebitMemoItems,
+  listDebitMemoApplicationParts,
   queryDebitMemos,
   getAccount,
   getAccountSummary,

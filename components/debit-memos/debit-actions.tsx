@@ -1,8 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
 import { debitReads } from "@/components/debit-memos/debit-reads";
 import { useDenied, useUnsettled } from "@/components/layout/frame/viewer";
+import { TakePaymentDialog } from "@/components/payments/take-payment-dialog";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import {
@@ -45,7 +47,9 @@ const WORDS: Record<Verb, { title: string; label: string; text: string }> = {
 /** What can be done with a debit memo in its state. */
 export function DebitActions({ memo }: { memo: DebitMemo }) {
   const [chosen, setChosen] = useState<Verb | null>(null);
+  const [settling, setSettling] = useState<"pay" | "apply" | null>(null);
   const denied = useUnsettled(useDenied("invoices:write"));
+  const mayNotPay = useUnsettled(useDenied("payments:write"));
   const options = { refreshes: debitReads };
   const params = { "debit-memo-key": memo.number };
   const post = useOperation(postDebitMemo, options);
@@ -69,14 +73,28 @@ export function DebitActions({ memo }: { memo: DebitMemo }) {
     </Button>
   );
   const isPosted = memo.status === "Posted";
+  const nothingOwed = memo.balance > 0 ? null : "Nothing of it is owed";
+  const settle = {
+    onClose: () => setSettling(null),
+    currency: memo.currency,
+    owed: { number: memo.number, open: memo.balance, kind: "DebitMemo" as const },
+  };
   return (
     <>
       {memo.status === "Draft" && button("cancel", "Cancel", null)}
       {memo.status === "Draft" && button("post", "Post", null, true)}
       {isPosted &&
         button("unpost", "Unpost", memo.beAppliedAmount > 0 ? "Something is applied to it" : null)}
-      {isPosted &&
-        button("writeOff", "Write off", memo.balance > 0 ? null : "Nothing of it is owed")}
+      {isPosted && button("writeOff", "Write off", nothingOwed)}
+      {isPosted && (
+        <SettleButtons
+          denied={denied ?? nothingOwed}
+          mayNotPay={mayNotPay ?? nothingOwed}
+          onChoose={setSettling}
+        />
+      )}
+      <TakePaymentDialog {...settle} open={settling === "pay"} accountNumber={memo.accountNumber} />
+      <ApplyDialog {...settle} open={settling === "apply"} accountId={memo.accountId} />
       <ConfirmDialog
         open={words !== null}
         onOpenChange={(open) => !open && setChosen(null)}
@@ -89,6 +107,26 @@ export function DebitActions({ memo }: { memo: DebitMemo }) {
       >
         {words?.text}
       </ConfirmDialog>
+    </>
+  );
+}
+
+type SettleButtonsProps = {
+  denied: string | null;
+  mayNotPay: string | null;
+  onChoose: (way: "pay" | "apply") => void;
+};
+
+/** The ways to settle what is owed of a memo. */
+function SettleButtons({ denied, mayNotPay, onChoose }: SettleButtonsProps) {
+  return (
+    <>
+      <Button variant="secondary" disabledReason={denied} onClick={() => onChoose("apply")}>
+        Apply credit
+      </Button>
+      <Button variant="primary" disabledReason={mayNotPay} onClick={() => onChoose("pay")}>
+        Take payment
+      </Button>
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { DebitActions, type DebitMemo } from "@/components/debit-memos/debit-actions";
-import { DebitLines } from "@/components/debit-memos/debit-lines";
+import { MemoLines } from "@/components/memos/memo-lines";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PropertyList } from "@/components/layout/property-list";
@@ -50,7 +50,7 @@ export function DebitMemoView({ memoKey }: { memoKey: string }) {
         actions={<DebitActions memo={memo} />}
       />
       <div className="space-y-5">
-        <DebitLines memoNumber={memo.number} currency={memo.currency} />
+        <MemoLines kind="debit" memoNumber={memo.number} currency={memo.currency} />
         <Applications memo={memo} />
         <Card title="Details">
           <PropertyList

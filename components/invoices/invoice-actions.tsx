@@ -88,14 +88,14 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         onClose={close}
         accountNumber={accountNumber}
         currency={currency}
-        invoice={{ number: invoiceNumber, open: balance }}
+        owed={{ number: invoiceNumber, open: balance, kind: "Invoice" }}
       />
       <ApplyDialog
         open={asked === "apply"}
         onClose={close}
         accountId={accountId}
         currency={currency}
-        invoice={{ number: invoiceNumber, open: balance }}
+        owed={{ number: invoiceNumber, open: balance, kind: "Invoice" }}
       />
       <AdjustInvoice invoice={invoice} open={asked === "adjust"} onClose={close} />
       <CreditInvoice invoice={invoice} open={asked === "credit"} onClose={close} />

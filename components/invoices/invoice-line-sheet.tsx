@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LineTaxes } from "@/components/credit-memos/line-taxes";
+import { LineTaxes } from "@/components/memos/line-taxes";
 import type { InvoiceLine } from "@/components/invoices/invoice-lines";
 import { LineExplanation } from "@/components/invoices/line-explanation";
 import { LineUsage } from "@/components/usage/line-usage";

@@ -9,7 +9,7 @@ import { SwitchField } from "@/components/form/fields/switch-field";
 import { TextField } from "@/components/form/fields/text-field";
 import type { NewSchedule } from "@/components/payment-schedules/use-create-schedule";
 import { useMethodChoices } from "@/components/payment-schedules/use-method-choices";
-import { useInvoiceChoices } from "@/components/payment-schedules/use-invoice-choices";
+import { useOwedChoices } from "@/components/payment-schedules/use-owed-choices";
 import type { Choice } from "@/components/ui/combobox";
 
 /** The payer and the payment method. */
@@ -33,17 +33,17 @@ export function PayerFields({ account }: { account?: Choice }) {
 /** What the money is for, and the company's own facts. */
 export function PurposeFields() {
   const number = useWatch<NewSchedule, "accountNumber">({ name: "accountNumber" });
-  const invoices = useInvoiceChoices(number || undefined);
+  const owed = useOwedChoices(number || undefined);
   return (
     <>
       <FieldGroup framed legend="What for" columns={2}>
         <SelectField
           name="billingDocument.number"
-          label="Invoice"
-          options={invoices}
+          label="Invoice or debit memo"
+          options={owed}
           placeholder="None: it stays on the account"
           optional
-          help={helpOf(number, invoices.length)}
+          help={helpOf(number, owed.length)}
         />
         <TextField name="description" label="Note" maxLength={255} optional />
         <SwitchField
@@ -62,7 +62,7 @@ export function PurposeFields() {
   );
 }
 
-function helpOf(account: string | undefined, invoices: number): string {
+function helpOf(account: string | undefined, owed: number): string {
   if (!account) return "Choose the account first.";
-  return invoices > 0 ? "Never more than it owes is charged." : "The account owes nothing.";
+  return owed > 0 ? "Never more than it owes is charged." : "The account owes nothing.";
 }

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import * as z from "zod";
 import { withCustomFields } from "@/components/custom-fields/custom-values";
 import { scheduleReads } from "@/components/payment-schedules/schedule-reads";
+import { chosenDocument } from "@/components/payment-schedules/use-owed-choices";
 import { useDenied } from "@/components/layout/frame/viewer";
 import type { Choice } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toast";
@@ -43,7 +44,8 @@ export function useCreateSchedule() {
     disabledReason: denied,
     onSubmit: async (given: z.output<typeof schema>) => {
       const { billingDocument, ...rest } = withCustomFields(given, {});
-      const body = billingDocument?.number ? { ...rest, billingDocument } : rest;
+      const chosen = billingDocument?.number;
+      const body = chosen ? { ...rest, billingDocument: chosenDocument(chosen) } : rest;
       const made = await create.mutateAsync({ body });
       toast.success(`${made.paymentScheduleNumber} was created`);
       router.push(paths.paymentSchedule(made.paymentScheduleNumber));

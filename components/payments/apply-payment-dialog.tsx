@@ -1,16 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { bodyOf } from "@/components/debit-memos/owed-part";
+import { useOwed } from "@/components/debit-memos/use-owed";
 import { ChoiceAndAmount, useChoiceAndAmount } from "@/components/payments/choice-and-amount";
 import { AppliedThen } from "@/components/payments/now-then";
 import { paymentReads } from "@/components/payments/payment-reads";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { queryInvoices } from "@/lib/areas/invoices/list-contract";
 import { applyPayment } from "@/lib/areas/payments/change-contract";
 import type { getPayment } from "@/lib/areas/payments/contract";
 import { formatMoney } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
-import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 
 export type ApplyPaymentDialogProps = {
@@ -19,25 +18,14 @@ export type ApplyPaymentDialogProps = {
   onClose: () => void;
 };
 
-/** Applies the rest of a payment to an open invoice of its account. */
+/** Applies the rest of a payment to an open invoice or debit memo of its account. */
 export function ApplyPaymentDialog({ payment, open, onClose }: ApplyPaymentDialogProps) {
   const { number, currency, accountId, unappliedAmount } = payment;
   const { chosen, typed, choose, type, close } = useChoiceAndAmount(onClose);
   const apply = useOperation(applyPayment, { refreshes: paymentReads });
-  const { data } = useQuery({
-    ...operationQuery(queryInvoices, {
-      query: {
-        pageSize: "50",
-        sort: ["dueDate.ASC"],
-        filter: [`accountId.EQ:${accountId}`, "status.EQ:Posted", "balance.GT:0"],
-      },
-    }),
-    enabled: open,
-  });
-  const invoices = data?.data ?? [];
-  const invoice =
-    invoices.find(({ invoiceNumber }) => invoiceNumber === chosen) ?? invoices[0] ?? null;
-  const most = Math.min(unappliedAmount, invoice?.balance ?? 0);
+  const owed = useOwed({ id: accountId ?? "" }, open && accountId !== null) ?? [];
+  const document = owed.find((of) => of.number === chosen) ?? owed[0] ?? null;
+  const most = Math.min(unappliedAmount, document?.open ?? 0);
   const amount = typed ?? most;
   return (
     <ConfirmDialog
@@ -45,23 +33,23 @@ export function ApplyPaymentDialog({ payment, open, onClose }: ApplyPaymentDialo
       onOpenChange={(next) => !next && close()}
       title={`Apply ${number}`}
       confirmLabel="Apply"
-      disabledReason={invoice ? null : "There is nothing to apply it to"}
+      disabledReason={document ? null : "There is nothing to apply it to"}
       onConfirm={() =>
         apply.mutateAsync({
           params: { "payment-key": number },
-          body: { invoices: [{ invoiceNumber: invoice?.invoiceNumber, amount }] },
+          body: bodyOf(document?.kind ?? "Invoice", document?.number ?? "", amount),
         })
       }
     >
-      {invoice ? (
+      {document ? (
         <div className="space-y-4">
           <ChoiceAndAmount
-            label="Invoice"
-            options={invoices.map(({ invoiceNumber, balance }) => ({
-              value: invoiceNumber,
-              label: `${invoiceNumber}, ${formatMoney(balance, currency)} open`,
+            label="Invoice or debit memo"
+            options={owed.map((of) => ({
+              value: of.number,
+              label: `${of.number}, ${formatMoney(of.open, currency)} open`,
             }))}
-            value={invoice.invoiceNumber}
+            value={document.number}
             onChoose={choose}
             {...{ currency, amount, most }}
             onType={type}
@@ -69,13 +57,13 @@ export function ApplyPaymentDialog({ payment, open, onClose }: ApplyPaymentDialo
           />
           <AppliedThen
             currency={currency}
-            invoice={{ number: invoice.invoiceNumber, owed: invoice.balance }}
+            invoice={{ number: document.number, owed: document.open }}
             from={{ number, unapplied: unappliedAmount }}
             applied={amount}
           />
         </div>
       ) : (
-        <p>No invoice of this account is open.</p>
+        <p>This account owes nothing.</p>
       )}
     </ConfirmDialog>
   );

@@ -1,7 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { bodyOf } from "@/components/debit-memos/owed-part";
 import { Allocation } from "@/components/payments/allocation";
+import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import { previewPayment } from "@/lib/areas/payments/preview-contract";
 import { previewQuery } from "@/lib/portal/query";
 import { useSettled } from "@/lib/portal/use-settled";
@@ -11,16 +13,16 @@ const pauseMs = 250;
 export type PaymentAllocationProps = {
   accountNumber: string;
   amount: number;
-  /** The paid invoice, with the amount allocated to it. */
-  invoice?: { invoiceNumber: string; amount: number };
+  /** The paid document, with the amount allocated to it. */
+  owed?: { number: string; kind: OwedKind; amount: number };
   enabled: boolean;
 };
 
 /** Preview of what a payment would pay. */
 export function PaymentAllocation(props: PaymentAllocationProps) {
-  const { accountNumber, amount, invoice, enabled } = props;
-  const invoices = invoice && invoice.amount > 0 ? [invoice] : [];
-  const [body] = useSettled({ accountNumber, amount, invoices }, pauseMs);
+  const { accountNumber, amount, owed, enabled } = props;
+  const documents = owed && owed.amount > 0 ? bodyOf(owed.kind, owed.number, owed.amount) : {};
+  const [body] = useSettled({ accountNumber, amount, ...documents }, pauseMs);
   const { data, error, refetch } = useQuery({
     ...previewQuery(previewPayment, { body }),
     enabled: enabled && amount > 0,

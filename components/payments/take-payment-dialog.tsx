@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useDialogFields } from "@/components/custom-fields/use-dialog-fields";
+import { bodyOf } from "@/components/debit-memos/owed-part";
 import { ChargedMethod, useChargeable } from "@/components/payments/charged-method";
 import { useViewer } from "@/components/layout/frame/viewer";
 import { type MethodChoice, methodChoices } from "@/components/payments/method-choices";
@@ -13,6 +14,7 @@ import { Input } from "@/components/ui/input";
 import { MoneyInput } from "@/components/ui/money-input";
 import { Select } from "@/components/ui/select";
 import type { Contract } from "@/lib/api/operation";
+import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import { createPayment } from "@/lib/areas/payments/change-contract";
 import { formatMoney } from "@/lib/portal/format";
 import { useOperation } from "@/lib/portal/use-operation";
@@ -22,8 +24,8 @@ export type TakePaymentDialogProps = {
   onClose: () => void;
   accountNumber: string;
   currency: string;
-  /** The invoice that is paid first; without one, the whole payment stays unapplied. */
-  invoice?: { number: string; open: number };
+  /** The invoice or debit memo that is paid first; without one, the whole payment stays unapplied. */
+  owed?: { number: string; open: number; kind: OwedKind };
   /** Further queries that the payment makes stale. */
   refreshes?: readonly Contract[];
 };
@@ -35,15 +37,15 @@ const ways = [
 
 /** Takes a payment: by the account's payment method, or recorded as received. */
 export function TakePaymentDialog(props: TakePaymentDialogProps) {
-  const { open, onClose, accountNumber, currency, invoice, refreshes = [] } = props;
+  const { open, onClose, accountNumber, currency, owed, refreshes = [] } = props;
   const [type, setType] = useState<"Electronic" | "External">("Electronic");
   const [method, setMethod] = useState<MethodChoice>("Check");
   const [typed, setTyped] = useState<number | null>(null);
   const [referenceId, setReferenceId] = useState("");
   const take = useOperation(createPayment, { refreshes: [...paymentReads, ...refreshes] });
   const custom = useDialogFields("Payment");
-  const amount = typed ?? invoice?.open ?? 0;
-  const paid = Math.min(amount, invoice?.open ?? 0);
+  const amount = typed ?? owed?.open ?? 0;
+  const paid = Math.min(amount, owed?.open ?? 0);
   const external = type === "External";
   const { settlement } = useViewer();
   const charge = useChargeable(accountNumber, open && !external);
@@ -71,7 +73,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
             accountNumber,
             ...(external ? { paymentMethodType: method } : { paymentMethodId: charge.charged?.id }),
             ...(referenceId && { referenceId }),
-            ...(invoice && { invoices: [{ invoiceNumber: invoice.number, amount: paid }] }),
+            ...(owed && bodyOf(owed.kind, owed.number, paid)),
           },
         })
       }
@@ -86,13 +88,13 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
             <Select options={methodChoices} value={method} onValueChange={setMethod} />
           </Field>
         )}
-        <Field label="Amount" help={restText(amount - paid, currency, settlement, invoice?.number)}>
+        <Field label="Amount" help={restText(amount - paid, currency, settlement, owed?.number)}>
           <MoneyInput currency={currency} min={0} value={amount} onValueChange={setTyped} />
         </Field>
         <PaymentAllocation
           accountNumber={accountNumber}
           amount={amount}
-          invoice={invoice && { invoiceNumber: invoice.number, amount: paid }}
+          owed={owed && { number: owed.number, kind: owed.kind, amount: paid }}
           enabled={open}
         />
         <ReferenceField value={referenceId} onChange={setReferenceId} />
@@ -114,12 +116,12 @@ function ReferenceField(props: { value: string; onChange: (value: string) => voi
   );
 }
 
-function restText(rest: number, currency: string, settlement: boolean, invoice?: string): string {
-  if (!invoice)
+function restText(rest: number, currency: string, settlement: boolean, owed?: string): string {
+  if (!owed)
     return settlement
       ? "It stays on the payment until it is applied."
       : "It goes to the credit balance of the account.";
-  if (rest <= 0) return `It is applied to ${invoice}.`;
+  if (rest <= 0) return `It is applied to ${owed}.`;
   const goes = settlement ? "stays on the payment" : "goes to the credit balance";
-  return `${formatMoney(rest, currency)} is more than ${invoice} owes and ${goes}.`;
+  return `${formatMoney(rest, currency)} is more than ${owed} owes and ${goes}.`;
 }

@@ -51,3 +51,54 @@ test("a debit memo is made of an invoice, posted, paid for a part, and the rest 
   expect(settled).toMatchObject({ status: "Posted", balance: 0, beAppliedAmount: settled.amount });
   await expectAccessible(page);
 });
+
+test("a debit memo of charges is entered, paid for a part from its page, and credit is applied to the rest", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  const made = await subscribe(api, customer, offer);
+  const { invoiceItems } = await api.get(`/v1/invoices/${made.invoiceNumbers[0]}/items`);
+  const [line] = invoiceItems;
+  const { number: credit } = await api.post("/v1/credit-memos", {
+    accountNumber: customer.number,
+    autoPost: true,
+    charges: [{ productRatePlanChargeId: line.productRatePlanChargeId, amount: 5 }],
+  });
+  await page.goto(`/accounts/${customer.number}`);
+  await page.getByRole("link", { name: "Debit memos" }).click();
+  await expect(page.getByText("No debit memos yet")).toBeVisible();
+  await page.goto(`/debit-memos/new?account=${customer.number}`);
+  await page.getByLabel("Reason").fill("Cleaning");
+  await page.getByRole("combobox", { name: "Charge" }).fill(line.chargeName.slice(0, 4));
+  await page
+    .getByRole("option", { name: new RegExp(line.chargeName) })
+    .first()
+    .click();
+  await page.getByRole("textbox", { name: "Amount" }).fill("20");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Debit memo DRAFT/ })).toBeVisible();
+  await page.getByRole("button", { name: "Post" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Post/ }).click();
+
+  await page.getByRole("button", { name: "Take payment" }).click();
+  const taking = page.getByRole("dialog", { name: "Take a payment" });
+  await taking.getByLabel("How").click();
+  await page.getByRole("option", { name: "Record a payment received elsewhere" }).click();
+  await taking.getByLabel("Amount").fill("12");
+  await taking.getByRole("button", { name: "Record payment" }).click();
+  await expect(taking).toBeHidden();
+  await page.getByRole("button", { name: "Apply credit" }).click();
+  const applying = page.getByRole("dialog", { name: "Apply credit" });
+  await expect(applying).toContainText(credit);
+  await applying.getByRole("button", { name: "Apply" }).click();
+  await expect(applying).toBeHidden();
+  const { data } = await api.get(
+    `/object-query/debit-memos?filter[]=accountNumber.EQ:${customer.number}`,
+  );
+  expect(data).toMatchObject([{ reasonCode: "Cleaning", beAppliedAmount: 17 }]);
+  await page.goto(`/invoices/${data[0].number}`);
+  await expect(page).toHaveURL(new RegExp(`/debit-memos/${data[0].number}$`));
+});

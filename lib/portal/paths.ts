@@ -30,6 +30,7 @@ export const paths = {
 
   creditMemos: () => "/credit-memos",
   debitMemos: () => "/debit-memos",
+  newDebitMemo: (accountKey?: string) => withQuery("/debit-memos/new", { account: accountKey }),
   debitMemo: (key: string) => `/debit-memos/${encodeURIComponent(key)}`,
   creditMemo: (key: string) => `/credit-memos/${encodeURIComponent(key)}`,
 
@@ -101,6 +102,7 @@ export type AccountTab =
   | "usage"
   | "invoices"
   | "credit-memos"
+  | "debit-memos"
   | "payments"
   | "payment-methods"
   | "contacts"

@@ -1,6 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { DebitMemosTable } from "@/components/debit-memos/debit-memos-table";
+import { NewDebitMemoLink } from "@/components/debit-memos/new-debit-memo-link";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { addressOf, listInput } from "@/lib/portal/list";
@@ -20,7 +21,7 @@ export default async function DebitMemosPage({ searchParams }: PageInput) {
   const input = listInput(debitMemoList, addressOf(await searchParams));
   return (
     <HydrationBoundary state={await prefetch(merchant, wanted(debitMemoList.contract, input))}>
-      <PageHeader title="Debit memos" />
+      <PageHeader title="Debit memos" actions={<NewDebitMemoLink />} />
       <DebitMemosTable />
     </HydrationBoundary>
   );

@@ -2,7 +2,6 @@ import { prisma, statement } from "@/lib/platform/database/db";
 import { wordRead } from "@/lib/platform/database/prisma-values";
 import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import { REMINDER_KINDS, type Reminder, type ReminderKind } from "./model";
 
 const reminderRead = (row: Omit<Reminder, "kind"> & { kind: string }): Reminder => ({
@@ -61,7 +60,7 @@ export type DueMail = {
   workEmail: string | null;
   personalEmail: string | null;
   additionalEmails: string[];
-  documentKind: OwedKind | null;
+  documentKind: "Invoice" | "DebitMemo" | null;
   invoiceNumber: string | null;
   dueDate: LocalDate | null;
   amount: string | null;

@@ -5,8 +5,8 @@ import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 /*
- * The rows of the interface's table of version-controlled fields that concern orders and
- * subscriptions, at every supported version, without a header, and at versions that are not supported.
+ * The rows of the interface's table of version-controlled fields that concern orders,
+ * subscriptions and billing, at every supported version, without a header, and at versions that are not supported.
  * Each request has the field and a nonexistent one: the refused unknown fields show whether the version
  * has the field, before anything is looked up.
  */
@@ -55,6 +55,13 @@ const PREVIEWED: readonly Row[] = [
   ...DRAFTS,
 ];
 
+const COLLECTED: readonly Row[] = [
+  ["invoiceDate", FIRST, "214.0"],
+  ["invoiceTargetDate", FIRST, "214.0"],
+  ["documentDate", "215.0", LAST],
+  ["targetDate", "215.0", LAST],
+];
+
 const CALLS: readonly [method: string, path: string, code: number, rows: readonly Row[]][] = [
   ["POST", "/v1/subscriptions", 53000021, BILLING],
   ["PUT", "/v1/subscriptions/any", 53500021, [...BILLING, ...DRAFTS]],
@@ -64,11 +71,36 @@ const CALLS: readonly [method: string, path: string, code: number, rows: readonl
   ["PUT", "/v1/subscriptions/any/resume", 53900021, BILLING],
   ["POST", "/v1/accounts", 51000021, BILLING],
   ["POST", "/v1/subscriptions/preview", 53100021, PREVIEWED],
+  ["POST", "/v1/operations/invoice-collect", 54000021, COLLECTED],
+  [
+    "POST",
+    "/v1/billing-preview-runs",
+    57900021,
+    [
+      ["batch", FIRST, "309.0"],
+      ["batches", "314.0", LAST],
+    ],
+  ],
+  [
+    "POST",
+    "/v1/payment-schedules",
+    54300021,
+    [
+      ["billingDocument", "330.0", LAST],
+      ["paymentOption", "337.0", LAST],
+    ],
+  ],
 ];
 
 const VALUES: Record<string, unknown> = {
   invoiceTargetDate: "2026-01-15",
   targetDate: "2026-01-15",
+  invoiceDate: "2026-01-15",
+  documentDate: "2026-01-15",
+  batch: "Batch1",
+  batches: "Batch1",
+  billingDocument: { type: "Invoice", number: "INV00000001" },
+  paymentOption: [{ type: "GatewayOptions" }],
 };
 
 const isWithin = ([, since, until]: Row, at: MinorVersion) =>
