@@ -1,5 +1,6 @@
 "use client";
 
+import { DaysTable } from "@/components/prepaid/days-table";
 import { FundsTable } from "@/components/prepaid/funds-table";
 import { TransactionsTable } from "@/components/prepaid/transactions-table";
 import { TopUpButton } from "@/components/prepaid/top-up-button";
@@ -8,9 +9,9 @@ import type { Subscription } from "@/components/subscriptions/subscription-view"
 import { Card } from "@/components/ui/card";
 import { formatNumber } from "@/lib/portal/format";
 
-/** The prepaid units of a subscription: what remains, the funds, and what has changed them; nothing where it has none. */
+/** The prepaid units of a subscription: what remains, the funds, what each day has used, and what has changed them; nothing where it has none. */
 export function PrepaidSection({ subscription }: { subscription: Subscription }) {
-  const { subscriptionNumber } = subscription;
+  const { subscriptionNumber, currency } = subscription;
   const filter = `subscriptionNumber.EQ:${subscriptionNumber}`;
   const { data } = useBalances(filter);
   const balances = data?.data ?? [];
@@ -29,6 +30,9 @@ export function PrepaidSection({ subscription }: { subscription: Subscription })
           when it is billed.
         </p>
         <FundsTable filter={filter} />
+      </Card>
+      <Card title="Prepaid units used by day" flush>
+        <DaysTable filter={filter} currency={currency} />
       </Card>
       <Card title="Prepaid transactions" flush>
         <TransactionsTable filter={filter} />

@@ -7,6 +7,7 @@ import {
   queryPrepaidBalances,
   queryPrepaidBalanceTransactions,
 } from "@/lib/areas/prepaid/contract";
+import { queryDailyConsumptionSummaries } from "@/lib/areas/prepaid/daily-contract";
 import { operationQuery } from "@/lib/portal/query";
 
 const MOST = "99";
@@ -25,6 +26,14 @@ export const useFunds = (filter: string) =>
   useQuery({
     ...operationQuery(queryPrepaidBalanceFunds, {
       query: { pageSize: MOST, sort: ["startDate.DESC"], filter: [filter] },
+    }),
+  });
+
+/** What usage of the newest days has taken of a subscription's units. */
+export const useDays = (filter: string) =>
+  useQuery({
+    ...operationQuery(queryDailyConsumptionSummaries, {
+      query: { pageSize: MOST, sort: ["transactionDate.DESC"], filter: [filter] },
     }),
   });
 

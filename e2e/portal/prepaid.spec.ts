@@ -26,6 +26,20 @@ async function makePlans(api: Api, unit: string) {
   return {
     base: await planOf("Credits", { ...monthly, BillingTiming: "In Advance" }, 10),
     pack: await planOf("Extra credits", { ChargeType: "OneTime", PrepaidQuantity: 40 }, 5),
+    traffic: await planOf(
+      "Traffic",
+      {
+        ...{
+          ChargeType: "Usage",
+          ChargeModel: "Per Unit Pricing",
+          UOM: "GB",
+          BillingPeriod: "Month",
+        },
+        ...{ ChargeFunction: "Drawdown", DrawdownUom: unit, DrawdownRate: 2 },
+        ...{ PrepaidUom: undefined, ValidityPeriodType: undefined },
+      },
+      1,
+    ),
   };
 }
 
@@ -67,4 +81,41 @@ test("prepaid units are topped up, with the bill in view and other terms of the 
   expect(data).toMatchObject([{ balance: 60, rolloverApplyOption: "ApplyLast" }]);
   const { invoices } = await api.get(`/v1/accounts/${customer.number}/summary`);
   expect(invoices.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([10, 5]);
+});
+
+test("the page of a subscription says what each day has used of its prepaid units, and their cost", async ({
+  merchant: page,
+  api,
+  customer,
+}) => {
+  const unit = unique("credits").slice(0, 25);
+  const { base, traffic } = await makePlans(api, unit);
+  const { today } = await api.get("/v1/tenant");
+  const plans = [base, traffic].map(({ planNumber }) => ({ productRatePlanNumber: planNumber }));
+  const terms = { initialTerm: { termType: "EVERGREEN" } };
+  const create = { terms, subscribeToRatePlans: plans };
+  const made = await api.post("/v1/orders", {
+    ...{ orderDate: today, existingAccountNumber: customer.number },
+    subscriptions: [{ orderActions: [{ type: "CreateSubscription", createSubscription: create }] }],
+    processingOptions: { runBilling: true, billingOptions: { targetDate: today } },
+  });
+  const number = made.subscriptions[0].subscriptionNumber;
+  await page.goto(`/subscriptions/${number}`);
+  const days = page.getByRole("region", { name: "Prepaid units used by day" });
+  await expect(days).toContainText("No usage has been billed yet");
+  const accountNumber = customer.number;
+  const used = { unitOfMeasure: "GB", quantity: 15, startDateTime: `${today}T10:00:00Z` };
+  await api.post("/v1/usage", { usage: [{ accountNumber, ...used }] });
+  const monthLater = new Date(`${today}T00:00:00Z`);
+  monthLater.setUTCMonth(monthLater.getUTCMonth() + 1, monthLater.getUTCDate() + 1);
+  const targetDate = monthLater.toISOString().slice(0, 10);
+  await api.post(`/v1/accounts/${accountNumber}/billing-documents/generate`, {
+    ...{ targetDate, effectiveDate: targetDate, autoPost: true },
+  });
+  await page.reload();
+  const row = days.getByRole("row").filter({ hasText: "Traffic" });
+  // 15 GB take 30 of 100 units that were sold for 10.00.
+  await expect(row).toContainText("30");
+  await expect(row).toContainText("3.00");
+  await expectAccessible(page);
 });
