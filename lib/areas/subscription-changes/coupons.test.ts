@@ -105,6 +105,31 @@ test("version 2 redeems a code with a new subscription, as its preview says, and
   expect(await redeemed("VERSION-2")).toBe(2);
 });
 
+test("an account that is made with its first subscription redeems a code, or is not made", async () => {
+  await coupon("WELCOME", { maxRedemptions: 1, newCustomersOnly: true });
+  const { accountKey: _, ...subscription } = v1("", [
+    { productRatePlanId: fee },
+    { couponCode: "welcome" },
+  ]);
+  const body = (name: string) => ({
+    ...{ name, currency: "USD", billCycleDay: 15, runBilling: true, targetDate: DAY, subscription },
+    billToContact: { firstName: "Ada", lastName: "Lovelace", country: "US", state: "CA" },
+  });
+  const { accountNumber } = await good(post("/v1/accounts", body("First Ltd")));
+  expect(await billed(accountNumber)).toEqual([-25, 100]);
+  const { id } = await good(tenant.call("GET", "/v1/coupons/WELCOME"));
+  const { redemptions } = await good(tenant.call("GET", `/v1/coupons/${id}/redemptions`));
+  expect(redemptions).toMatchObject([{ accountNumber }]);
+  const used = await post("/v1/accounts", body("Second Ltd"));
+  expect([used.body.success, used.body.reasons[0].message]).toEqual([
+    false,
+    expect.stringContaining("WELCOME"),
+  ]);
+  const query = "/object-query/accounts?filter[]=name.EQ:";
+  expect((await good(tenant.call("GET", `${query}First%20Ltd`))).data).toHaveLength(1);
+  expect((await good(tenant.call("GET", `${query}Second%20Ltd`))).data).toEqual([]);
+});
+
 test("a code that is wrong, or has company, is refused and nothing is left", async () => {
   await coupon("OWN");
   const payer = await account();
