@@ -3,9 +3,10 @@ import { CalendarDate } from "@/components/ui/calendar-date";
 import { Instant } from "@/components/ui/instant";
 import { formatAmount } from "@/lib/portal/format";
 
-/** The day of the first bill that changes, and its line at the old and the new price. */
+/** The day of the first bill that changes, what the charge costs on it and what it totals, at the old and the new price. */
 export function FirstBill({ item }: { item: RiseItem }) {
   const { firstBillDate, firstBillBefore, firstBillAfter, currency } = item;
+  const { firstBillTotalBefore: before, firstBillTotalAfter: after } = item;
   if (firstBillDate === null || firstBillBefore === null || firstBillAfter === null) return null;
   return (
     <>
@@ -13,6 +14,11 @@ export function FirstBill({ item }: { item: RiseItem }) {
       <p className="text-muted text-sm">
         {formatAmount(firstBillBefore, currency)} → {formatAmount(firstBillAfter, currency)}
       </p>
+      {before !== null && after !== null && (
+        <p className="text-muted text-sm">
+          Bill: {formatAmount(before, currency)} → {formatAmount(after, currency)}
+        </p>
+      )}
     </>
   );
 }

@@ -34,6 +34,12 @@ export type ItemDraft = {
   readonly prepaid?: PrepaidEffect;
 };
 
+/** The amount of a taxed line as discounts and later bills see it: with the tax that is included in the price. */
+export function beforeTax({ amount, taxAmount, trace }: ItemDraft): Decimal {
+  const isIncluded = trace.tax?.mode === "TaxInclusive" && taxAmount !== undefined;
+  return isIncluded ? amount.plus(taxAmount) : amount;
+}
+
 /** A line of an earlier document that still counts: posted, or in a draft that is not canceled. */
 export type BilledItem = {
   readonly segmentId: string;

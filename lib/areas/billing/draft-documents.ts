@@ -6,7 +6,7 @@ import { usageToRate } from "@/lib/areas/usage/rate-usage";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { fundsToBill } from "@/lib/areas/prepaid/funds";
-import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
+import { beforeTax, type BilledItem, type ItemDraft } from "@/lib/billing/item-draft";
 import { fundsAfter, withFundIds } from "@/lib/billing/prepaid/fund-moves";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
@@ -27,6 +27,8 @@ export type BillPart = {
   readonly assumedUsage?: AssumedUsage;
   /** Lines that are drafted, but not stored yet: of the other payers of an order. */
   readonly before?: readonly ItemDraft[];
+  /** Previews only: lines of bills of days before, which are drafted and not made. */
+  readonly earlier?: readonly ItemDraft[];
 };
 
 /** How bills are drafted. */
@@ -67,19 +69,37 @@ export async function draftsOfEach(
   const stored = await fundsToBill(ctx, charges, hold);
   const drafts = parts.map((part, index) =>
     refusedOr(() => {
-      const { account, assumedUsage, before = [] } = part;
+      const { account, assumedUsage, before = [], earlier = [] } = part;
       const sent = usage[index] ?? [];
-      const own = { account, charges: part.charges, billed: billed[index], rules };
+      const own = {
+        account,
+        charges: part.charges,
+        billed: withEarlier(billed[index], earlier),
+        rules,
+      };
       const subscriptions = new Set(part.charges.map(({ subscriptionId }) => subscriptionId));
       const funds = stored.filter(({ subscriptionId }) => subscriptions.has(subscriptionId));
       const used = assumedUsage?.size
         ? withAssumedUsage(sent, part.charges, targetDate, assumedUsage, rules)
         : sent;
-      const words = { targetDate, documentDate, usage: used, funds: fundsAfter(funds, before) };
+      const words = {
+        targetDate,
+        documentDate,
+        usage: used,
+        funds: fundsAfter(funds, [...earlier, ...before]),
+      };
       return withFunds(draftDocuments({ ...own, ...words }));
     }),
   );
   return skipTax ? drafts : taxed(ctx, parts, drafts, rules);
+}
+
+/** Lines of earlier documents, where they are needed, with those of bills that are drafted before. */
+function withEarlier(
+  billed: BilledItem[] | undefined,
+  earlier: readonly ItemDraft[],
+): BilledItem[] | undefined {
+  return billed && [...billed, ...earlier.map((item) => ({ ...item, amount: beforeTax(item) }))];
 }
 
 function refusedOr<T>(work: () => T): T | RuleViolation {

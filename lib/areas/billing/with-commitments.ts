@@ -10,13 +10,14 @@ import {
 import { countedTrueUps, factsOf, isTrueUp } from "@/lib/areas/commitments/true-ups";
 import type { BilledAccount, DocumentDraft } from "@/lib/areas/invoices/model";
 import type { BillableCharge, SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
+import { beforeTax, type ItemDraft } from "@/lib/billing/item-draft";
 import { reducedLine } from "@/lib/billing/netting";
 import { groupBy } from "@/lib/values/group-by";
 import { sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type BillPart, draftsOf } from "./draft-documents";
 
-type Request = Pick<BillPart, "assumedUsage" | "before"> & {
+type Request = Pick<BillPart, "assumedUsage" | "before" | "earlier"> & {
   readonly account: BilledAccount;
   readonly charges: readonly BillableCharge[];
   readonly targetDate: LocalDate;
@@ -35,7 +36,7 @@ export async function withCommitments(
   request: Request,
   credit: readonly CreditPeriod[] = [],
 ): Promise<readonly BillableCharge[]> {
-  const { account, charges, targetDate } = request;
+  const { account, charges, targetDate, earlier = [] } = request;
   const due = charges.filter(isTrueUp);
   if (!due.length && !credit.length) return charges;
   const prepaid = charges.filter(isOfCredit);
@@ -47,7 +48,10 @@ export async function withCommitments(
     ),
   );
   const counted = due.length
-    ? await countedTrueUps(ctx, account, due, targetDate, draftedLines(drafts, known))
+    ? await countedTrueUps(ctx, account, due, targetDate, [
+        ...linesOf(earlier, known),
+        ...drafts.flatMap(({ items }) => linesOf(items, known)),
+      ])
     : [];
   const paid = await paidFromCredit(ctx, credit, linesToPay(drafts, known), targetDate);
   return [...others, ...counted, ...withSettlements(prepaid, credit, paid), ...paid];
@@ -65,23 +69,16 @@ export async function previewedCommitments(
 type Known = ReadonlyMap<string, SubscriptionCharge>;
 
 /** The lines of charges of subscriptions, at their prices. */
-function draftedLines(drafts: readonly DocumentDraft[], known: Known): BilledLine[] {
-  return drafts.flatMap(({ items }) =>
-    items.flatMap(({ segmentId, appliedTo, kind, serviceStart, serviceEnd, amount }) => {
-      const charge = known.get(appliedTo ?? segmentId);
-      if (charge === undefined) return [];
-      const isDiscount = kind === "discount";
-      const id = appliedTo ?? segmentId;
-      return {
-        segmentId: id,
-        isDiscount,
-        facts: factsOf(charge),
-        serviceStart,
-        serviceEnd,
-        amount,
-      };
-    }),
-  );
+function linesOf(items: readonly ItemDraft[], known: Known): BilledLine[] {
+  return items.flatMap((item) => {
+    const { kind, serviceStart, serviceEnd } = item;
+    const segmentId = item.appliedTo ?? item.segmentId;
+    const charge = known.get(segmentId);
+    if (charge === undefined) return [];
+    const isDiscount = kind === "discount";
+    const amount = beforeTax(item);
+    return { segmentId, isDiscount, facts: factsOf(charge), serviceStart, serviceEnd, amount };
+  });
 }
 
 /** The same lines, each with its discounts. */

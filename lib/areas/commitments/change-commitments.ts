@@ -11,7 +11,7 @@ import { changedByOrders, insertCommitment, insertSchedules, updateCommitment } 
 export async function storeCommitments(
   ctx: Ctx,
   { orderId }: Pick<CommittingOrder, "orderId">,
-  planned: readonly PlannedChange[],
+  planned: readonly PlannedChange<string>[],
 ): Promise<ShownCommitment[]> {
   for (const change of planned) await store(ctx, orderId, change);
   const shown: ShownCommitment[] = [];
@@ -21,7 +21,7 @@ export async function storeCommitments(
   return shown;
 }
 
-async function store(ctx: Ctx, orderId: string, change: PlannedChange): Promise<void> {
+async function store(ctx: Ctx, orderId: string, change: PlannedChange<string>): Promise<void> {
   const { after } = change;
   switch (change.action) {
     case "create": {
@@ -80,7 +80,7 @@ const PAST = { create: "created", update: "updated", cancel: "canceled" } as con
 
 type Announced = {
   readonly action: keyof typeof PAST;
-  readonly after: Pick<Commitment, "id" | "commitmentNumber">;
+  readonly after: Pick<Commitment<string>, "id" | "commitmentNumber">;
 };
 
 function announce(

@@ -21,12 +21,13 @@ export type CommittingOrder = {
  *
  * @throws RuleViolation or MissingField naming the entry.
  */
-export async function madeCommitment(
+export async function madeCommitment<Numbered extends string | null>(
   ctx: Ctx,
   { orderId, account }: CommittingOrder,
-  entry: CommitmentEntry & { readonly commitmentNumber: string },
+  entry: CommitmentEntry,
+  commitmentNumber: Numbered,
   at: string,
-): Promise<Commitment> {
+): Promise<Commitment<Numbered>> {
   const { name, type, schedules = [], currency = account.currency } = entry;
   if (name === undefined || type === undefined || !schedules.length) {
     throw new MissingField(`${at}: a new commitment needs name, type and schedules.`);
@@ -43,7 +44,7 @@ export async function madeCommitment(
   if (first === undefined) throw new RangeError("there is no schedule");
   return {
     id: newId(),
-    commitmentNumber: entry.commitmentNumber,
+    commitmentNumber,
     accountId: account.id,
     orderId,
     name,

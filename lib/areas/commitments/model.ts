@@ -72,9 +72,10 @@ export type CommitmentPeriod = {
   readonly givesBack: boolean;
 };
 
-export type Commitment = {
+/** A commitment; one that is only previewed has no number, unless the order has chosen one. */
+export type Commitment<Numbered extends string | null = string | null> = {
   readonly id: string;
-  readonly commitmentNumber: string;
+  readonly commitmentNumber: Numbered;
   readonly accountId: string;
   readonly orderId: string;
   readonly name: string;
@@ -94,7 +95,7 @@ export type Commitment = {
 };
 
 /** A commitment with what reads show of others. */
-export type ShownCommitment = Commitment & {
+export type ShownCommitment = Commitment<string> & {
   readonly accountNumber: string;
   readonly orderNumber: string;
   /** The orders that have made and changed it, the first one first. */

@@ -23,19 +23,34 @@ import { numbersTaken } from "./queries";
 import { followingSchedules, laidOut, repriced } from "./schedules";
 
 /**
- * What an order makes, changes and cancels, without storing it. `numbers`: new commitments take their numbers; without, those of
- * a preview have none unless they have chosen one.
+ * What an order makes, changes and cancels, without storing it; new commitments take their numbers.
  *
  * @throws RuleViolation, MissingField or NotFound naming the entry.
  */
-export async function planCommitments(
+export const planCommitments = (
   ctx: Ctx,
   order: CommittingOrder,
   entries: readonly CommitmentEntry[],
-  { numbers }: { readonly numbers: boolean },
-): Promise<PlannedChange[]> {
-  const known = new Map<string, Commitment>();
-  const planned: PlannedChange[] = [];
+): Promise<PlannedChange<string>[]> => planned(ctx, order, entries, () => takeNumber("commitment"));
+
+/** The same for a preview, whose new commitments have no number unless they have chosen one. */
+export const previewedChanges = (
+  ctx: Ctx,
+  order: CommittingOrder,
+  entries: readonly CommitmentEntry[],
+): Promise<PlannedChange[]> => planned(ctx, order, entries, () => Promise.resolve(null));
+
+/** Gives a new commitment its number. */
+type Numbering<Numbered extends string | null> = () => Promise<Numbered>;
+
+async function planned<Numbered extends string | null>(
+  ctx: Ctx,
+  order: CommittingOrder,
+  entries: readonly CommitmentEntry[],
+  next: Numbering<Numbered>,
+): Promise<PlannedChange<Numbered | string>[]> {
+  const known = new Map<string, Commitment<string>>();
+  const changes: PlannedChange<Numbered | string>[] = [];
   for (const [index, entry] of entries.entries()) {
     const at = `commitments[${index}]`;
     if (Object.keys(entry.customFields ?? {}).length > 0) {
@@ -43,42 +58,44 @@ export async function planCommitments(
     }
     const change =
       entry.action === "create"
-        ? await creation(ctx, order, { entry, at, known, numbers })
+        ? await creation(ctx, order, { entry, at, known }, next)
         : await PLANS[entry.action](ctx, {
             ...{ entry, at, order },
             before: await ownCommitment(ctx, order, { entry, at, known }),
           });
-    if (change.after.commitmentNumber !== "")
-      known.set(change.after.commitmentNumber, change.after);
-    planned.push(change);
+    const { commitmentNumber } = change.after;
+    if (commitmentNumber !== null)
+      known.set(commitmentNumber, { ...change.after, commitmentNumber });
+    changes.push(change);
   }
-  return planned;
+  return changes;
 }
 
 type Entered = {
   readonly entry: CommitmentEntry;
   readonly at: string;
   /** Those that the order has made or changed already, by number. */
-  readonly known: ReadonlyMap<string, Commitment>;
+  readonly known: ReadonlyMap<string, Commitment<string>>;
 };
 
-async function creation(
+async function creation<Numbered extends string | null>(
   ctx: Ctx,
   order: CommittingOrder,
-  { entry, at, known, numbers }: Entered & { readonly numbers: boolean },
-): Promise<PlannedChange> {
+  { entry, at, known }: Entered,
+  next: Numbering<Numbered>,
+): Promise<PlannedChange<Numbered | string>> {
   const chosen = entry.commitmentNumber;
   if (chosen !== undefined && (known.has(chosen) || (await isTaken(ctx, chosen)))) {
     throw new RuleViolation(`${at}: there is a commitment ${chosen} already.`);
   }
-  const number = chosen ?? (numbers ? await takeNumber("commitment") : "");
-  const after = await madeCommitment(ctx, order, { ...entry, commitmentNumber: number }, at);
+  const number: Numbered | string = chosen ?? (await next());
+  const after = await madeCommitment<Numbered | string>(ctx, order, entry, number, at);
   return { action: "create", after };
 }
 
 type Planning = Omit<Entered, "known"> & {
   readonly order: CommittingOrder;
-  readonly before: Commitment;
+  readonly before: Commitment<string>;
 };
 
 const PLANS = { update, cancel };
@@ -86,7 +103,7 @@ const PLANS = { update, cancel };
 async function update(
   ctx: Ctx,
   { entry: { name, schedules = [] }, at, before }: Planning,
-): Promise<PlannedChange> {
+): Promise<PlannedChange<string>> {
   if (name === undefined && !schedules.length) {
     throw new MissingField(`${at}: an update needs name or schedules.`, { resource: 563123 });
   }
@@ -138,7 +155,10 @@ function changedSchedule(
   throw new MissingField(`${at}: amount is required for a schedule that is updated.`);
 }
 
-async function cancel(ctx: Ctx, { entry, at, before, order }: Planning): Promise<PlannedChange> {
+async function cancel(
+  ctx: Ctx,
+  { entry, at, before, order }: Planning,
+): Promise<PlannedChange<string>> {
   const day = entry.cancellationEffectiveDate ?? order.orderDate;
   const settlement = entry.cancellationPolicyOverride?.settlementType ?? "NoSettlement";
   const { end } = extentOf(before);
@@ -156,10 +176,10 @@ async function cancel(ctx: Ctx, { entry, at, before, order }: Planning): Promise
 
 /** A commitment with some of its parts changed. */
 function withParts(
-  commitment: Commitment,
+  commitment: Commitment<string>,
   schedules: readonly Schedule[],
   periods: readonly CommitmentPeriod[],
-): Commitment {
+): Commitment<string> {
   const scheduleOf = new Map(schedules.map((of) => [of.id, of]));
   const periodOf = new Map(periods.map((of) => [of.id, of]));
   return {
@@ -181,7 +201,7 @@ async function ownCommitment(
   ctx: Ctx,
   { account }: CommittingOrder,
   { entry: { commitmentNumber: number }, at, known }: Entered,
-): Promise<Commitment> {
+): Promise<Commitment<string>> {
   if (number === undefined) {
     throw new MissingField(`${at}: commitmentNumber is required.`, { resource: 563124 });
   }

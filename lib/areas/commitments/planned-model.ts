@@ -2,7 +2,9 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { Commitment, CommitmentPeriod, Schedule, Settlement } from "./model";
 
 /** What an entry of an order does to a commitment, which is then `after`. */
-export type PlannedChange = { readonly after: Commitment } & (
+export type PlannedChange<Numbered extends string | null = string | null> = {
+  readonly after: Commitment<Numbered>;
+} & (
   | { readonly action: "create" }
   | {
       readonly action: "update";

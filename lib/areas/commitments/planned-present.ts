@@ -3,11 +3,11 @@ import { presentPeriod, presentSchedule, wholeOf } from "./present";
 
 /** A commitment as an order would leave it. */
 export function presentPlanned({ action, after }: PlannedChange) {
-  const shown = { ...after, accountNumber: "", orderNumber: "", changedBy: [] };
   const { commitmentNumber, name, prepaymentType, currency } = after;
+  const named = { commitmentNumber: commitmentNumber ?? "", accountNumber: "", orderNumber: "" };
+  const shown = { ...after, ...named, changedBy: [] };
   return {
-    ...{ action, name, prepaymentType, currency },
-    commitmentNumber: commitmentNumber === "" ? null : commitmentNumber,
+    ...{ action, commitmentNumber, name, prepaymentType, currency },
     ...wholeOf(shown),
     schedules: after.schedules.map((schedule) => {
       const { id: _id, commitmentId: _of, ...rest } = presentSchedule(shown, schedule);

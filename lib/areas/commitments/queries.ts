@@ -51,7 +51,7 @@ const read = (found: Found): ShownCommitment => ({
   changedBy: found.changedBy,
 });
 
-export const readTerms = (found: FoundTerms): Commitment => ({
+export const readTerms = (found: FoundTerms): Commitment<string> => ({
   id: found.id,
   commitmentNumber: found.commitmentNumber,
   accountId: found.accountId,
@@ -152,7 +152,7 @@ export async function commitmentsDue(
   tenantId: string,
   accountIds: readonly string[],
   day: LocalDate,
-): Promise<Commitment[]> {
+): Promise<Commitment<string>[]> {
   // Most bills have none: then this is all that they read.
   const due = await idsDue([tenantId, accountIds, day]);
   if (!due.length) return [];
@@ -214,7 +214,7 @@ type Keys = { tenantId: string; now: Date };
 /** Stores a new commitment with its schedules and periods. */
 export async function insertCommitment(
   { tenantId, now }: Keys,
-  { schedules, periods, ...commitment }: Commitment,
+  { schedules, periods, ...commitment }: Commitment<string>,
 ): Promise<void> {
   const { alignmentDate, chargeConditions, cancelledOn: _none, ...words } = commitment;
   const stamps = { createdAt: now, updatedAt: now };

@@ -11,7 +11,10 @@ import { billedLines, reopenPeriodsOf, storeEvaluated } from "./period-queries";
 import { commitmentsDue } from "./queries";
 
 /** The periods of commitments that bills through a day evaluate, as charges without an amount. */
-export function dueTrueUps(due: readonly Commitment[], targetDate: LocalDate): TrueUpCharge[] {
+export function dueTrueUps(
+  due: readonly Commitment<string>[],
+  targetDate: LocalDate,
+): TrueUpCharge[] {
   const minimums = due.filter((commitment) => !isCredit(commitment));
   return minimums.flatMap((commitment) =>
     commitment.periods
@@ -20,7 +23,7 @@ export function dueTrueUps(due: readonly Commitment[], targetDate: LocalDate): T
   );
 }
 
-function chargeOf(commitment: Commitment, period: CommitmentPeriod): TrueUpCharge {
+function chargeOf(commitment: Commitment<string>, period: CommitmentPeriod): TrueUpCharge {
   const { id, start, end, dueOn, amount } = period;
   const { accountId, commitmentNumber } = commitment;
   const segment = commitmentSegment(commitment, {

@@ -1,8 +1,14 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { rejectionsOf, type TriedUpdate } from "@/lib/areas/orders/place/try-changes";
+import {
+  type TriedOutcome,
+  triedUpdates,
+  type TriedUpdate,
+} from "@/lib/areas/orders/place/try-changes";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
 import { report } from "./find-rise";
+import type { Raised } from "./first-bills/charges-ahead";
+import { firstBillsOf } from "./first-bills/first-bills";
 import { insertItems, type NewItem, reachedBy } from "./item-queries";
 import { type CohortRow, cohortOf } from "./planning/cohort-queries";
 import { type PlannedItem, type PriceRise, RISE_OPERATION } from "./model";
@@ -13,6 +19,9 @@ import { changesOf, orderOf } from "./rise-order";
 
 /** Subscriptions of one transaction. */
 const PAGE = 200;
+
+/** Subscriptions of one account that are calculated together. */
+const LARGEST = 2000;
 
 /**
  * Computes the dry run of a rise, in transactions of their own: what was stored is not computed again by another process. It
@@ -42,15 +51,33 @@ async function calculateNext(ctx: Ctx, riseId: string, cache: CatalogCache): Pro
   const rise = await riseWithId(tenantId, riseId);
   if (!rise) return false;
   const reached = await reachedBy(tenantId, riseId);
-  const rows = await cohortOf(tenantId, rise, reached, PAGE);
+  const { rows, more } = await nextRows(tenantId, rise, reached);
   const slots = { used: reached?.turns ?? 0, from: rise.calculatedOn ?? today };
   const items = await itemsOf(ctx, rise, rows, cache, slots);
   await insertItems(tenantId, riseId, items, now);
-  if (rows.length === PAGE) return true;
+  if (more) return true;
   if (await moveRise(tenantId, riseId, ["Calculating"], { status: "Draft" }, now)) {
     report(ctx, rise, "calculate", "calculated");
   }
   return false;
+}
+
+/**
+ * The next subscriptions: all those of their accounts, because these have one bill. An account with more than `LARGEST` has its
+ * prices raised in parts, and each part is priced with the others as they are.
+ */
+async function nextRows(
+  tenantId: string,
+  rise: PriceRise,
+  reached: Awaited<ReturnType<typeof reachedBy>>,
+): Promise<{ readonly rows: CohortRow[]; readonly more: boolean }> {
+  const rows = await cohortOf(tenantId, rise, reached, PAGE);
+  if (rows.length < PAGE) return { rows, more: false };
+  const last = rows.at(-1)?.accountId;
+  const whole = rows.filter(({ accountId }) => accountId !== last);
+  if (whole.length) return { rows: whole, more: true };
+  const large = await cohortOf(tenantId, rise, reached, LARGEST);
+  return { rows: large.filter(({ accountId }) => accountId === last), more: true };
 }
 
 async function moveUnlessSet(ctx: Ctx, riseId: string): Promise<void> {
@@ -87,14 +114,26 @@ async function itemsOf(
     planned.push({ planner, items, turn: takesPart ? slots.used : null });
     if (takesPart) slots.used += 1;
   }
-  const rejected = await rejectionsOf(
-    ctx,
-    planned.flatMap((of) => triedOf(ctx, of)),
-  );
-  return planned.flatMap(({ planner, items, turn }) => {
-    const reason = rejected.get(planner.subscription.id);
-    return items.map((item) => ({ ...unlessRejected(planner, item, reason), turn }));
+  const tried = planned.flatMap((of) => triedOf(ctx, of));
+  const outcomes = await triedUpdates(ctx, tried);
+  const decided = planned.map((of) => {
+    const outcome = outcomes.get(of.planner.subscription.id);
+    return { ...of, items: of.items.map((item) => unlessRejected(of.planner, item, outcome)) };
   });
+  const raised = decided.flatMap((of) => raisedBy(of, outcomes.get(of.planner.subscription.id)));
+  const bills = await firstBillsOf(ctx, raised);
+  return decided.flatMap(({ items, turn }) =>
+    items.map((item) => ({ ...item, turn, firstBill: bills.get(item.chargeId) ?? null })),
+  );
+}
+
+/** A subscription with prices that rise, and its charges after its order; none where it has nothing that rises. */
+function raisedBy({ planner, items }: Planned, outcome: TriedOutcome | undefined): Raised[] {
+  const { account, subscription, charges: unchanged } = planner;
+  const planned = items.filter(({ state }) => state === "Planned");
+  if (!planned.length) return [];
+  const charges = outcome && "charges" in outcome ? outcome.charges : unchanged;
+  return [{ account, subscription, items: planned, charges, unchanged }];
 }
 
 const accountOf = ({ accountId: id, accountNumber, currency, billCycleDay }: CohortRow) => {
@@ -122,8 +161,12 @@ function triedOf({ today: day }: Ctx, { planner, items }: Planned): TriedUpdate[
   return [{ account, subscription, order }];
 }
 
-function unlessRejected(planner: Planner, item: PlannedItem, reason?: string): PlannedItem {
-  const rejected = reason !== undefined && item.state === "Planned";
+function unlessRejected(
+  planner: Planner,
+  item: PlannedItem,
+  outcome: TriedOutcome | undefined,
+): PlannedItem {
+  const rejected = outcome && "reason" in outcome && item.state === "Planned";
   if (!rejected || isBeyondOrder(planner, item)) return item;
-  return { ...item, state: "LeftOut", reason };
+  return { ...item, state: "LeftOut", reason: outcome.reason };
 }

@@ -56,14 +56,20 @@ const item = z.object({
   firstBillDate: field(
     116,
     shown,
-    "The day on which the first line at the new price is due; null for usage.",
+    "Day of the first bill with a line at the new price; null for usage, and for a bill that would be refused.",
   ),
   firstBillBefore: field(
     117,
     z.number().nullable(),
-    "What its days would cost at the old price, without discounts and taxes.",
+    "What the charge would cost on that bill at the old prices of the rise, with discounts and taxes.",
   ),
-  firstBillAfter: field(118, z.number().nullable(), "What they cost at the new price."),
+  firstBillAfter: field(118, z.number().nullable(), "What it costs on it at the new prices."),
+  firstBillTotalBefore: field(
+    119,
+    z.number().nullable(),
+    "What that bill of the paying account would total at the old prices: everything that falls due on the day, with discounts, commitments and taxes. Negative where more is credited than owed.",
+  ),
+  firstBillTotalAfter: field(120, z.number().nullable(), "What it totals at the new prices."),
   orderNumber: field(105, shown, "The order that changed the price."),
   restoredBy: field(
     106,

@@ -3,7 +3,7 @@ import { dayWritten } from "@/lib/platform/database/prisma-values";
 import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import { newId } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { ItemState, PlannedItem, RestoredBy, RiseItem } from "./model";
+import type { FirstBill, ItemState, PlannedItem, RestoredBy, RiseItem } from "./model";
 
 const reached = statement<{ accountId: string; id: string; turns: number }>(
   "price-rise-reached",
@@ -19,8 +19,11 @@ export async function reachedBy(tenantId: string, riseId: string) {
 
 const insert = insertRows("price_rise_item");
 
-/** A planned item with the place of its subscription. */
-export type NewItem = PlannedItem & { readonly turn: number | null };
+/** A planned item with the place of its subscription, and its first bill. */
+export type NewItem = PlannedItem & {
+  readonly turn: number | null;
+  readonly firstBill: FirstBill | null;
+};
 
 export async function insertItems(
   tenantId: string,
@@ -53,6 +56,8 @@ export async function insertItems(
       first_bill_on: item.firstBill?.on ?? null,
       first_bill_before: item.firstBill?.before.toFixed() ?? null,
       first_bill_after: item.firstBill?.after.toFixed() ?? null,
+      first_total_before: item.firstBill?.totalBefore.toFixed() ?? null,
+      first_total_after: item.firstBill?.totalAfter.toFixed() ?? null,
       updated_at: at,
     })),
   );

@@ -126,16 +126,19 @@ export type PlannedItem = {
   /** The bills of a year before and after, without discounts; null for usage. */
   readonly yearBefore: Decimal | null;
   readonly yearAfter: Decimal | null;
-  /** Null for usage, and where it is left out. */
-  readonly firstBill: FirstBill | null;
+  /** The day by which the first line at the new price is due; null for usage, and where it is left out. */
+  readonly firstBillBy: LocalDate | null;
 };
 
-/** The first line at the new price, and what its days would cost at the old one; without discounts and taxes. */
+/** The first bill with a line at the new price, of the account that pays for it, with discounts and taxes. */
 export type FirstBill = {
-  /** The day on which it is due. */
   readonly on: LocalDate;
+  /** What the charge costs on it, at the old and the new prices of the rise. */
   readonly before: Decimal;
   readonly after: Decimal;
+  /** What the whole bill totals, negative where more is credited than owed. */
+  readonly totalBefore: Decimal;
+  readonly totalAfter: Decimal;
 };
 
 /** A stored item that waits for its turn. */

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
 import { ratePlansOfToday } from "@/lib/areas/catalog/find-rate-plans";
 import type { CatalogCharge } from "@/lib/areas/catalog/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
@@ -21,8 +21,8 @@ export type RisingAccount = {
 export type Planner = {
   readonly account: RisingAccount;
   readonly subscription: ChangeableSubscription;
-  /** For the engine; none when only known days are planned. */
-  readonly segments: readonly ChargeSegment[];
+  /** Its charges for bills; none when only known days are planned. */
+  readonly charges: readonly SubscriptionCharge[];
   readonly plan: (turn: Turn) => PlannedItem[];
 };
 
@@ -49,46 +49,42 @@ export async function plannersOf(
     const account = byId.get(subscription.accountId);
     return account ? [{ account, subscription }] : [];
   });
-  const segments = reads ? await segmentsOf(ctx, owned) : new Map<string, ChargeSegment[]>();
+  const charges = reads ? await chargesOf(ctx, owned) : new Map<string, SubscriptionCharge[]>();
   for (const currency of new Set(accounts.map((account) => account.currency))) {
     await readCatalog(ctx, rise, currency, cache);
   }
   const rules = billingRulesOf(ctx.settings);
   return owned.map(({ account, subscription }) => {
-    const own = segments.get(subscription.id) ?? [];
+    const own = charges.get(subscription.id) ?? [];
+    const segments = own.map(({ segment }) => segment);
     const catalog = cache.get(subscription.currency);
     const planning: Planning = {
       rise,
       rules,
       catalogOf: (chargeId) => catalog?.get(chargeId),
-      segmentsOf: (chargeNumber) => own.filter((one) => one.chargeNumber === chargeNumber),
+      segmentsOf: (chargeNumber) => segments.filter((one) => one.chargeNumber === chargeNumber),
     };
     const plan = (turn: Turn) => planRise(subscription, planning, turn);
-    return { account, subscription, segments: own, plan };
+    return { account, subscription, charges: own, plan };
   });
 }
 
 type Owned = Pick<Planner, "account" | "subscription">;
 
-/** The segments of the engine, by subscription: a statement for each billing day. */
-async function segmentsOf(
+/** The charges of subscriptions for bills: a statement for each billing day. */
+async function chargesOf(
   ctx: Ctx,
   owned: readonly Owned[],
-): Promise<Map<string, ChargeSegment[]>> {
-  const segments = new Map<string, ChargeSegment[]>();
+): Promise<Map<string, SubscriptionCharge[]>> {
+  const found = new Map<string, SubscriptionCharge[]>();
   for (const own of groupBy(owned, ({ account }) => String(account.billCycleDay)).values()) {
     const unchanged = own.map(({ subscription: before }) => {
       return { before, booked: [], timeline: before.timeline };
     });
     const charges = await chargesOfEach(ctx, unchanged, own[0]?.account.billCycleDay ?? 1);
-    own.forEach(({ subscription }, index) => {
-      segments.set(
-        subscription.id,
-        (charges[index] ?? []).map(({ segment }) => segment),
-      );
-    });
+    own.forEach(({ subscription }, index) => found.set(subscription.id, charges[index] ?? []));
   }
-  return segments;
+  return found;
 }
 
 async function readCatalog(

@@ -105,6 +105,8 @@ export function presentItem(item: ShownItem) {
     firstBillDate: item.firstBillOn,
     firstBillBefore: moneyOrNull(item.firstBillBefore, currency),
     firstBillAfter: moneyOrNull(item.firstBillAfter, currency),
+    firstBillTotalBefore: moneyOrNull(item.firstTotalBefore, currency),
+    firstBillTotalAfter: moneyOrNull(item.firstTotalAfter, currency),
     orderNumber: item.orderNumber,
     restoredBy: item.restoredBy,
     restoredDate: item.restoredOn,

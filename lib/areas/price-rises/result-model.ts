@@ -70,6 +70,8 @@ export type ShownItem = {
   readonly firstBillOn: LocalDate | null;
   readonly firstBillBefore: string | null;
   readonly firstBillAfter: string | null;
+  readonly firstTotalBefore: string | null;
+  readonly firstTotalAfter: string | null;
   readonly orderNumber: string | null;
   readonly restoredBy: RestoredBy | null;
   readonly restoredOn: LocalDate | null;

@@ -80,7 +80,8 @@ const items: ListSpec = {
   a.name as "accountName", x.subscription_id as "subscriptionId", s.subscription_number as "subscriptionNumber",
   x.rate_plan_id as "ratePlanId", x.charge_id as "chargeId", n.id as "orderId", x.charge_number as "chargeNumber", x.charge_name as "chargeName", x.currency, x.prices, x.capped, x.order_on as "orderOn",
   x.effective_on as "effectiveOn", x.year_before as "yearBefore", x.year_after as "yearAfter",
-  x.first_bill_on as "firstBillOn", x.first_bill_before as "firstBillBefore", x.first_bill_after as "firstBillAfter", x.order_number as "orderNumber",
+  x.first_bill_on as "firstBillOn", x.first_bill_before as "firstBillBefore", x.first_bill_after as "firstBillAfter",
+  x.first_total_before as "firstTotalBefore", x.first_total_after as "firstTotalAfter", x.order_number as "orderNumber",
   x.restored_by as "restoredBy", x.restored_on as "restoredOn", x.updated_at as "updatedAt", ${ADDRESSED} as "hasAddress",
   x.notice_mail_id as "noticeMailId", m.created_at as "noticedAt", m.status as "noticeStatus"
   from price_rise_item x join account a on a.tenant_id = x.tenant_id and a.id = x.account_id
@@ -106,7 +107,7 @@ const items: ListSpec = {
       boolean: "capped",
       date: "orderDate:x.order_on; restoredDate:x.restored_on; firstBillDate:x.first_bill_on",
       number:
-        "firstBillBefore; firstBillAfter; yearBefore; yearAfter; yearDifference:x.year_after - x.year_before",
+        "firstBillBefore; firstBillAfter; firstBillTotalBefore:x.first_total_before; firstBillTotalAfter:x.first_total_after; yearBefore; yearAfter; yearDifference:x.year_after - x.year_before",
     }),
   },
   defaultSort: "subscriptionNumber.ASC",

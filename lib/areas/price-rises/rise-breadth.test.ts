@@ -132,6 +132,11 @@ test("the dry run shows the first bill that changes, and it is billed like that"
     ["2026-03-01", 100, 110],
     ["2026-04-01", 100, 110],
   ]);
+  const [item] = await itemsOf(await on("2026-04-01"));
+  expect(item).toMatchObject({
+    ...{ firstBillDate: "2026-04-01", firstBillBefore: 100, firstBillAfter: 110 },
+    ...{ firstBillTotalBefore: 200, firstBillTotalAfter: 210 },
+  });
   const within = await on("2026-03-16");
   const parts = await bills(within);
   expect(parts).toEqual([

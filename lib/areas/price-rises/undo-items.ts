@@ -109,9 +109,9 @@ function renews({ subscription: { timeline } }: Planner, { ratePlanId }: RiseIte
 const WAITS = "It is billed until its term ends, and changes back when it renews.";
 
 /** The first day of a raised charge that no bill covers. */
-function firstOpenDay({ effectiveOn, chargeNumber }: RiseItem, { segments }: Planner): LocalDate {
-  return segments.reduce(
-    (day, { chargeNumber: number, processedThrough }) =>
+function firstOpenDay({ effectiveOn, chargeNumber }: RiseItem, { charges }: Planner): LocalDate {
+  return charges.reduce(
+    (day, { segment: { chargeNumber: number, processedThrough } }) =>
       number === chargeNumber && processedThrough !== null ? later(day, processedThrough) : day,
     effectiveOn,
   );

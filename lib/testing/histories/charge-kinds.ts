@@ -152,6 +152,7 @@ export const CHARGE_KINDS: readonly ChargeKind[] = [
     tests: [
       `${ORDERS}/price-change.test.ts: takes the one of its booking, in its preview and for all days after`,
       "lib/areas/price-rises/price-rises.property.test.ts: applies its dry run, and undone leaves nothing behind",
+      "lib/areas/price-rises/first-bills/first-bills.property.test.ts: the first bill of a dry run is the bill of its day",
       "lib/areas/price-rises/rise-breadth.test.ts: the dry run shows the first bill that changes, and it is billed like that",
     ],
     published: "Price rises at renewal",

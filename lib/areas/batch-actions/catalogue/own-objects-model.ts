@@ -101,7 +101,7 @@ export const OWN_OBJECTS = [
         OrderId:(select n.id from orders n where n.tenant_id = o.tenant_id and n.order_number = o.order_number); notice_mail_id`,
       text: "state; reason; charge_number; charge_name; currency; order_number; restored_by",
       number:
-        "first_bill_before; first_bill_after; year_before; year_after; YearDifference:o.year_after - o.year_before",
+        "first_bill_before; first_bill_after; FirstBillTotalBefore:o.first_total_before; FirstBillTotalAfter:o.first_total_after; year_before; year_after; YearDifference:o.year_after - o.year_before",
       boolean: "capped",
       date: "FirstBillDate:o.first_bill_on; OrderDate:o.order_on; EffectiveDate:o.effective_on; RestoredDate:o.restored_on",
       datetime: "UpdatedDate:o.updated_at",

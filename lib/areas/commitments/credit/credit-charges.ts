@@ -48,8 +48,8 @@ export function creditCharge(
 }
 
 /** A commitment that is only previewed has no number yet. */
-function chargeName(isDraw: boolean, number: string): string {
-  if (number === "") return isDraw ? "Credit" : "Commitment";
+function chargeName(isDraw: boolean, number: string | null): string {
+  if (number === null) return isDraw ? "Credit" : "Commitment";
   return isDraw ? `Credit of ${number}` : `Commitment ${number}`;
 }
 

@@ -183,7 +183,7 @@ type Drafted = Begun & {
   readonly prepared: PreparedOrder;
   readonly bills: readonly PayerBill<Account>[];
   readonly drafts: readonly DocumentDraft[];
-  readonly commitments: readonly PlannedChange[];
+  readonly commitments: readonly PlannedChange<string>[];
   readonly lock: (payerId: string) => Promise<Account>;
 };
 
@@ -191,7 +191,7 @@ async function draft(ctx: Ctx, begun: Begun, prepared: PreparedOrder): Promise<D
   const { billing, cancellationRefund, whole, account, order, as } = begun;
   const committing = { orderId: as.id, orderDate: order.orderDate, account };
   const entries = order.commitments ?? [];
-  const planned = await planCommitments(ctx, committing, entries, { numbers: true });
+  const planned = await planCommitments(ctx, committing, entries);
   const lock = (payerId: string) => lockAccount(ctx, payerId);
   const payers = billing ? await payersOf(ctx, await whole(), prepared, lock) : [];
   const apart = cancellationRefund ? new Set(cancelledBy(prepared).map((of) => of.id)) : undefined;

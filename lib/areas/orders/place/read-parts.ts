@@ -34,7 +34,7 @@ function storedWith(
 }
 
 /** Catalog plans of charges that take the catalog's price at renewal. */
-function followed(renewing: readonly ChangeableSubscription[]): string[] {
+export function followed(renewing: readonly ChangeableSubscription[]): string[] {
   const ids = renewing.flatMap(({ timeline }) => {
     const following = timeline.charges.filter(
       ({ charge }) => charge.priceChangeOption === "UseLatestProductCatalogPricing",

@@ -29,7 +29,7 @@ export type StoredOrder = {
   readonly booked: NumberedOrder;
   readonly drafts: readonly DocumentDraft[];
   /** What it does to commitments. */
-  readonly commitments: readonly PlannedChange[];
+  readonly commitments: readonly PlannedChange<string>[];
 };
 
 /**

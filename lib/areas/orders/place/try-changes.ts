@@ -1,7 +1,10 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { ApiError } from "@/lib/kernel/errors";
+import { ratePlansOfToday } from "@/lib/areas/catalog/find-rate-plans";
+import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
 import { quantityBounds, subscriptionFacts } from "@/lib/areas/orders/fact-queries";
-import type { RequestedOrder, RequestedSubscription } from "@/lib/areas/orders/requested-order";
+import { actionsIn, type RequestedOrder } from "@/lib/areas/orders/requested-order";
+import type { SubscriptionCharge } from "@/lib/areas/subscriptions/billable-model";
 import { chargesOfEach } from "@/lib/areas/subscriptions/changes/change";
 import type {
   ChangeableSubscription,
@@ -10,31 +13,41 @@ import type {
 import { groupBy } from "@/lib/values/group-by";
 import { buildOrder } from "./build-order";
 import type { OrderedFor, OrderParts } from "./order-parts";
+import { followed } from "./read-parts";
 import { requireWholePeriods } from "./require-whole-periods";
 
-/** Updates of charges of a subscription, as an order of its account would ask for them. */
+/** Renewals and updates of charges of a subscription, as an order of its account would ask for them. */
 export type TriedUpdate = {
   readonly account: OrderedFor;
   readonly subscription: ChangeableSubscription;
   readonly order: RequestedOrder;
 };
 
+/** The charges of a subscription after an order, or why the order would be rejected. */
+export type TriedOutcome =
+  | { readonly change: SubscriptionChange; readonly charges: readonly SubscriptionCharge[] }
+  | { readonly reason: string };
+
 /**
- * Why orders that only update charges would be rejected, by id of the subscription: each order is prepared as far as it is before
- * it is stored. Subscriptions of many accounts are tried in a constant number of statements.
+ * What orders that only renew and update charges would do, by id of the subscription: each order is prepared as far as it is
+ * before it is stored. Subscriptions of many accounts are tried in a constant number of statements.
  */
-export async function rejectionsOf(
+export async function triedUpdates(
   ctx: Ctx,
   tried: readonly TriedUpdate[],
-): Promise<Map<string, string>> {
-  const rejected = new Map<string, string>();
+): Promise<Map<string, TriedOutcome>> {
+  const outcomes = new Map<string, TriedOutcome>();
+  if (!tried.length) return outcomes;
   const parts = await partsOf(ctx, tried);
+  const latest = await latestPlans(ctx, tried);
   const built: Built[] = [];
   for (const { account, subscription, order } of tried) {
     const { orderDate, subscriptions: asked } = order;
     const existing = new Map([[subscription.subscriptionNumber, subscription]]);
-    unlessRejected(rejected, subscription.id, () => {
-      for (const of of buildOrder(ctx, { ...parts, account, orderDate, asked, existing })) {
+    const latestPlan = (id: string) => latest.get(keyOf(id, subscription));
+    const own = { ...parts, account, orderDate, asked, existing, latestPlan };
+    unlessRejected(outcomes, subscription.id, () => {
+      for (const of of buildOrder(ctx, own)) {
         if (of.kind === "changed") built.push({ account, change: of.change });
       }
     });
@@ -43,49 +56,68 @@ export async function rejectionsOf(
     const day = own[0]?.account.billCycleDay ?? 1;
     const changes = own.map(({ change }) => change);
     const charges = await chargesOfEach(ctx, changes, day);
-    changes.forEach(({ before, timeline }, index) => {
-      unlessRejected(rejected, before.id, () =>
-        requireWholePeriods(timeline, before.timeline.charges, charges[index] ?? []),
-      );
+    changes.forEach((change, index) => {
+      const { before, timeline } = change;
+      const after = charges[index] ?? [];
+      unlessRejected(outcomes, before.id, () => {
+        requireWholePeriods(timeline, before.timeline.charges, after);
+        outcomes.set(before.id, { change, charges: after });
+      });
     });
   }
-  return rejected;
+  return outcomes;
 }
 
 type Built = { readonly account: OrderedFor; readonly change: SubscriptionChange };
 
-/** What updates of charges by number need: no catalog and no other accounts. */
+/** What these orders need: no other accounts, and of the catalog only prices that a renewal takes from it. */
 async function partsOf(
   ctx: Ctx,
   tried: readonly TriedUpdate[],
-): Promise<
-  Omit<OrderParts, "account" | "orderDate" | "existing"> & {
-    asked: readonly RequestedSubscription[];
-  }
-> {
+): Promise<Omit<OrderParts, "account" | "orderDate" | "existing" | "latestPlan" | "asked">> {
   const charges = tried.flatMap(({ subscription: { timeline } }) =>
     timeline.charges.map(({ charge }) => charge.productRatePlanChargeId),
   );
   const ids = tried.map(({ subscription }) => subscription.id);
   return {
-    asked: [],
     facts: await subscriptionFacts(ctx.tenantId, ids),
     quantityBounds: await quantityBounds(ctx.tenantId, [...new Set(charges)]),
     accounts: new Map(),
     catalogCharges: new Map(),
     productFeatures: new Map(),
-    latestPlan: () => undefined,
     planOf: () => {
       throw new RangeError("an update adds no rate plan");
     },
   };
 }
 
-function unlessRejected(rejected: Map<string, string>, id: string, work: () => void): void {
+/** The plans whose prices of today the renewals take, by their ids and currencies. */
+async function latestPlans(
+  ctx: Ctx,
+  tried: readonly TriedUpdate[],
+): Promise<Map<string, CatalogRatePlan>> {
+  const renewing = tried.flatMap(({ subscription, order }) =>
+    actionsIn(order.subscriptions).some(({ type }) => type === "RenewSubscription")
+      ? [subscription]
+      : [],
+  );
+  const found = new Map<string, CatalogRatePlan>();
+  for (const [currency, own] of groupBy(renewing, (of) => of.currency)) {
+    const ids = followed(own);
+    const plans = ids.length ? await ratePlansOfToday(ctx, ids, currency) : [];
+    for (const plan of plans) if (plan) found.set(keyOf(plan.id, { currency }), plan);
+  }
+  return found;
+}
+
+const keyOf = (planId: string, { currency }: { readonly currency: string }) =>
+  `${planId} ${currency}`;
+
+function unlessRejected(outcomes: Map<string, TriedOutcome>, id: string, work: () => void): void {
   try {
     work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    rejected.set(id, error.message);
+    outcomes.set(id, { reason: error.message });
   }
 }

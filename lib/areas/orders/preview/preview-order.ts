@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { planCommitments } from "@/lib/areas/commitments/plan-changes";
+import { previewedChanges } from "@/lib/areas/commitments/plan-changes";
 import { leftBy, type PlannedChange } from "@/lib/areas/commitments/planned-model";
 import type { BilledAccount, DocumentDraft } from "@/lib/areas/invoices/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
@@ -89,7 +89,7 @@ export async function previewRequested(
   });
   const committing = { orderId: newId(), orderDate: body.orderDate, account };
   const entries = body.commitments ?? [];
-  const commitments = await planCommitments(ctx, committing, entries, { numbers: false });
+  const commitments = await previewedChanges(ctx, committing, entries);
   const rules = billingRulesOf(ctx.settings);
   const find = (id: string) => findAccount(ctx, id);
   const payers = await payersOf<PayingAccount>(ctx, account, prepared, find);

@@ -16,7 +16,7 @@ import { decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import type { Cohort, PlannedItem, PriceStep, RiseTerms } from "../model";
-import { firstBillOf } from "./first-bill-model";
+import { firstBillBy } from "../first-bills/first-bill-model";
 import { type CatalogPrices, raisedPrices, sameTable } from "./raised-prices-model";
 import { isBeyond, riseDay } from "./rise-day-model";
 
@@ -96,15 +96,14 @@ function planCharge(
   const raised = raisedPrices(segment.charge.tiers, rules, catalog);
   if ("reason" in raised) return out(raised.reason);
   const own = segments.find(({ segmentId }) => segmentId === segment.id);
+  const days = { effectiveOn, orderOn, renews: of.timeline.autoRenew };
   return {
     state: "Planned",
     reason: null,
-    ...base,
-    prices: raised.prices,
-    capped: raised.capped,
+    ...{ ...base, prices: raised.prices, capped: raised.capped },
     orderOn,
     effectiveOn,
-    ...billsOf(own, segment.charge, raised.prices, { effectiveOn, orderOn }, planning.rules),
+    ...billsOf(own, segment.charge, raised.prices, days, planning.rules),
   };
 }
 
@@ -116,7 +115,7 @@ const LEFT_OUT = {
   effectiveOn: null,
   yearBefore: null,
   yearAfter: null,
-  firstBill: null,
+  firstBillBy: null,
 } as const;
 
 function endedReason({ timeline }: ChangeableSubscription, plan: TimelineRatePlan): string | null {
@@ -194,15 +193,16 @@ function catalogPrices(
   return same ? { tiers: found.tiers } : { reason: "The catalog prices it in another way." };
 }
 
-/** The bills of a year, and the first one that changes; none of usage. */
+/** The bills of a year, and the day by which the first one changes; none of usage. */
 function billsOf(
   segment: ChargeSegment | undefined,
   charge: SubscribedCharge,
   prices: readonly PriceStep[],
-  days: Days,
+  days: Days & { readonly renews: boolean },
   rules: BillingRules,
-): Pick<PlannedItem, "yearBefore" | "yearAfter" | "firstBill"> {
-  if (segment?.type !== "Recurring") return { yearBefore: null, yearAfter: null, firstBill: null };
+): Pick<PlannedItem, "yearBefore" | "yearAfter" | "firstBillBy"> {
+  if (segment?.type !== "Recurring")
+    return { yearBefore: null, yearAfter: null, firstBillBy: null };
   const table = charge.tiers.map((tier, index) => {
     return { ...tier, price: decimal(prices[index]?.newPrice ?? tier.price) };
   });
@@ -210,6 +210,9 @@ function billsOf(
   const after = repriced(segment, { tiers, overagePrice: overage?.price ?? null });
   const year = (one: ChargeSegment) =>
     roundMoney(exactMonthlyRevenue(one, rules).times(12), one.currency);
-  const firstBill = firstBillOf({ before: segment, after }, days, rules);
-  return { yearBefore: year(segment), yearAfter: year(after), firstBill };
+  return {
+    yearBefore: year(segment),
+    yearAfter: year(after),
+    firstBillBy: firstBillBy(after, days, rules),
+  };
 }

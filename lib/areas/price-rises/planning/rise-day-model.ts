@@ -70,7 +70,7 @@ function atRenewal(timeline: Timeline, noticed: LocalDate, turn: LocalDate): Ris
 }
 
 /** The terms that will follow the booked ones, as agreed now. */
-function* renewals({
+export function* renewals({
   terms,
   renewalSetting,
   renewalTerm,
