@@ -101,7 +101,7 @@ export function firstBilled(
   const segments = new Map(charges.map(({ segment }) => [segment.segmentId, segment]));
   const found = drafts.flatMap(({ items }) =>
     items.flatMap(({ kind, segmentId, chargeNumber }) => {
-      const item = wanted.get(chargeNumber ?? "");
+      const item = chargeNumber === null ? undefined : wanted.get(chargeNumber);
       const segment = segments.get(segmentId);
       return kind === "charge" && item && segment && isRaised(segment, item) ? [item] : [];
     }),

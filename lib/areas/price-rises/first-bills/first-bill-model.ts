@@ -58,7 +58,7 @@ export function atOldPrices(
   return charges.map((charge): BillableCharge => {
     if (charge.subscriptionId === null) return charge;
     const { segment } = charge;
-    const raise = byNumber.get(segment.chargeNumber ?? "");
+    const raise = segment.chargeNumber === null ? undefined : byNumber.get(segment.chargeNumber);
     return raise ? { ...charge, segment: withOldPrices(segment, raise) } : charge;
   });
 }

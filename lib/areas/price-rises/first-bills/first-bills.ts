@@ -19,7 +19,7 @@ import { draftedAhead } from "./drafts-ahead";
 import { atOldPrices, costOf, segmentsOf, totalOf } from "./first-bill-model";
 
 /** An item, the account that pays for it, and the day by which its new price is billed. */
-type Wanted = {
+type DueItem = {
   readonly item: PlannedItem;
   readonly payerId: string;
   readonly until: LocalDate;
@@ -38,7 +38,7 @@ export async function firstBillsOf(
   ctx: Ctx,
   raised: readonly Raised[],
 ): Promise<Map<string, FirstBill>> {
-  const wanted = raised.flatMap(wantedOf);
+  const wanted = raised.flatMap(dueItems);
   const bills = new Map<string, FirstBill>();
   if (!wanted.length) return bills;
   let waiting = await accountsAhead(ctx, raised, wanted);
@@ -85,7 +85,7 @@ export async function firstBillsOf(
   }
 }
 
-function wantedOf({ items, charges }: Raised): Wanted[] {
+function dueItems({ items, charges }: Raised): DueItem[] {
   return items.flatMap((item) => {
     const { firstBillBy: until, effectiveOn, chargeNumber } = item;
     if (until === null || effectiveOn === null) return [];
@@ -98,7 +98,7 @@ function wantedOf({ items, charges }: Raised): Wanted[] {
 async function accountsAhead(
   ctx: Ctx,
   raised: readonly Raised[],
-  wanted: readonly Wanted[],
+  wanted: readonly DueItem[],
 ): Promise<AccountAhead[]> {
   const through = wanted.reduce((last, { until }) => (until > last ? until : last), ctx.today);
   const payers = [...new Set(wanted.map(({ payerId }) => payerId))];
