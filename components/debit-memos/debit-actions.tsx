@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
 import { debitReads } from "@/components/debit-memos/debit-reads";
+import { SendInvoiceDialog } from "@/components/invoices/send-invoice-dialog";
 import { useDenied, useUnsettled } from "@/components/layout/frame/viewer";
 import { TakePaymentDialog } from "@/components/payments/take-payment-dialog";
 import { Button } from "@/components/ui/button";
@@ -47,7 +48,7 @@ const WORDS: Record<Verb, { title: string; label: string; text: string }> = {
 /** What can be done with a debit memo in its state. */
 export function DebitActions({ memo }: { memo: DebitMemo }) {
   const [chosen, setChosen] = useState<Verb | null>(null);
-  const [settling, setSettling] = useState<"pay" | "apply" | null>(null);
+  const [settling, setSettling] = useState<Way | null>(null);
   const denied = useUnsettled(useDenied("invoices:write"));
   const mayNotPay = useUnsettled(useDenied("payments:write"));
   const options = { refreshes: debitReads };
@@ -88,11 +89,19 @@ export function DebitActions({ memo }: { memo: DebitMemo }) {
       {isPosted && button("writeOff", "Write off", nothingOwed)}
       {isPosted && (
         <SettleButtons
+          mayNotSend={denied}
           denied={denied ?? nothingOwed}
           mayNotPay={mayNotPay ?? nothingOwed}
           onChoose={setSettling}
         />
       )}
+      <SendInvoiceDialog
+        open={settling === "send"}
+        onClose={settle.onClose}
+        invoiceNumber={memo.number}
+        accountNumber={memo.accountNumber}
+        isDebit
+      />
       <TakePaymentDialog {...settle} open={settling === "pay"} accountNumber={memo.accountNumber} />
       <ApplyDialog {...settle} open={settling === "apply"} accountId={memo.accountId} />
       <ConfirmDialog
@@ -111,16 +120,22 @@ export function DebitActions({ memo }: { memo: DebitMemo }) {
   );
 }
 
+type Way = "pay" | "apply" | "send";
+
 type SettleButtonsProps = {
+  mayNotSend: string | null;
   denied: string | null;
   mayNotPay: string | null;
-  onChoose: (way: "pay" | "apply") => void;
+  onChoose: (way: Way) => void;
 };
 
-/** The ways to settle what is owed of a memo. */
-function SettleButtons({ denied, mayNotPay, onChoose }: SettleButtonsProps) {
+/** Sends a posted memo, and the ways to settle what is owed of it. */
+function SettleButtons({ mayNotSend, denied, mayNotPay, onChoose }: SettleButtonsProps) {
   return (
     <>
+      <Button variant="secondary" disabledReason={mayNotSend} onClick={() => onChoose("send")}>
+        Send
+      </Button>
       <Button variant="secondary" disabledReason={denied} onClick={() => onChoose("apply")}>
         Apply credit
       </Button>

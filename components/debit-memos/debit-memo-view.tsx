@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { DebitActions, type DebitMemo } from "@/components/debit-memos/debit-actions";
+import { InvoiceMails } from "@/components/invoices/invoice-mails";
+import { DebitMemoPdf } from "@/components/invoices/invoice-pdf";
 import { MemoLines } from "@/components/memos/memo-lines";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
@@ -49,24 +51,28 @@ export function DebitMemoView({ memoKey }: { memoKey: string }) {
         ]}
         actions={<DebitActions memo={memo} />}
       />
-      <div className="space-y-5">
-        <MemoLines kind="debit" memoNumber={memo.number} currency={memo.currency} />
-        <Applications memo={memo} />
-        <Card title="Details">
-          <PropertyList
-            columns={2}
-            properties={[
-              { label: "Tax", value: money(memo.taxAmount) },
-              { label: "Date", value: <CalendarDate date={memo.debitMemoDate} /> },
-              { label: "Made", value: SOURCES[memo.sourceType] },
-              { label: "Reason", value: memo.reasonCode },
-              { label: "Comment", value: memo.comment },
-              { label: "Posted by", value: memo.postedBy },
-              { label: "Draft number", value: memo.draftNumber },
-              { label: "Memo id", value: <Copyable code value={memo.id} label="memo id" /> },
-            ]}
-          />
-        </Card>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="space-y-5">
+          <MemoLines kind="debit" memoNumber={memo.number} currency={memo.currency} />
+          <Applications memo={memo} />
+          <Card title="Details">
+            <PropertyList
+              columns={2}
+              properties={[
+                { label: "Tax", value: money(memo.taxAmount) },
+                { label: "Date", value: <CalendarDate date={memo.debitMemoDate} /> },
+                { label: "Made", value: SOURCES[memo.sourceType] },
+                { label: "Reason", value: memo.reasonCode },
+                { label: "Comment", value: memo.comment },
+                { label: "Posted by", value: memo.postedBy },
+                { label: "Draft number", value: memo.draftNumber },
+                { label: "Memo id", value: <Copyable code value={memo.id} label="memo id" /> },
+              ]}
+            />
+          </Card>
+          <InvoiceMails invoiceId={memo.id} />
+        </div>
+        <DebitMemoPdf memoNumber={memo.number} />
       </div>
     </>
   );

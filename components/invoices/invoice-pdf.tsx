@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
 import { getCreditMemoPdf } from "@/lib/areas/credit-memos/contract";
+import { getDebitMemoPdf } from "@/lib/areas/debit-memos/files/file-contract";
 import { getInvoicePdf } from "@/lib/areas/invoices/contract";
 import { portalCalls } from "@/lib/portal/call-operation";
 import { operationAddress } from "@/lib/portal/operation-address";
@@ -24,6 +25,13 @@ export function CreditMemoPdf({ memoNumber }: { memoNumber: string }) {
   const params = { "credit-memo-key": memoNumber };
   const address = portalCalls + operationAddress(getCreditMemoPdf, { params });
   return <DocumentPdf address={address} number={memoNumber} title="Credit memo" />;
+}
+
+/** The PDF of a debit memo, beside its lines. */
+export function DebitMemoPdf({ memoNumber }: { memoNumber: string }) {
+  const params = { "debit-memo-key": memoNumber };
+  const address = portalCalls + operationAddress(getDebitMemoPdf, { params });
+  return <DocumentPdf address={address} number={memoNumber} title="Debit memo" />;
 }
 
 type DocumentPdfProps = { address: string; number: string; title: string };

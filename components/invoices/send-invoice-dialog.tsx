@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { getAccount } from "@/lib/areas/accounts/contract";
+import { emailDebitMemo } from "@/lib/areas/debit-memos/files/file-contract";
 import { queryMails } from "@/lib/areas/dunning/contract";
 import { emailInvoice } from "@/lib/areas/dunning/invoice-mail-contract";
 import { operationQuery } from "@/lib/portal/query";
@@ -16,14 +17,17 @@ export type SendInvoiceDialogProps = {
   open: boolean;
   onClose: () => void;
   invoiceNumber: string;
+  /** Whether it is the number of a debit memo. */
+  isDebit?: boolean;
   accountNumber: string;
 };
 
-/** Mails an invoice with its PDF to the account's addresses, which can be changed for this mail. */
+/** Mails an invoice or a debit memo with its PDF to the account's addresses, which can be changed for this mail. */
 export function SendInvoiceDialog({
   open,
   onClose,
   invoiceNumber,
+  isDebit = false,
   accountNumber,
 }: SendInvoiceDialogProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -32,6 +36,7 @@ export function SendInvoiceDialog({
     enabled: open,
   });
   const send = useOperation(emailInvoice, { refreshes: [queryMails] });
+  const sendMemo = useOperation(emailDebitMemo, { refreshes: [queryMails] });
   const { workEmail, personalEmail } = account?.billToContact ?? {};
   const further = account?.billingAndPayment.additionalEmailAddresses ?? [];
   const usual = [workEmail || personalEmail, ...further].filter(Boolean).join(", ");
@@ -45,13 +50,13 @@ export function SendInvoiceDialog({
       open={open}
       onOpenChange={(next) => !next && close()}
       title={`Send ${invoiceNumber} by e-mail`}
-      confirmLabel="Send invoice"
+      confirmLabel={isDebit ? "Send debit memo" : "Send invoice"}
       disabledReason={addresses.includes("@") ? null : "Enter an address first"}
       onConfirm={async () => {
-        await send.mutateAsync({
-          params: { "invoice-key": invoiceNumber },
-          body: { emailAddresses: addresses },
-        });
+        const body = { emailAddresses: addresses };
+        await (isDebit
+          ? sendMemo.mutateAsync({ params: { "debit-memo-key": invoiceNumber }, body })
+          : send.mutateAsync({ params: { "invoice-key": invoiceNumber }, body }));
         toast.success(`${invoiceNumber} is sent within a minute`);
         close();
       }}

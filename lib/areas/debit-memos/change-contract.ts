@@ -173,6 +173,26 @@ export const createDebitMemoFromInvoice = defineOperation({
   ],
 });
 
+/** A tax of a line of a draft that changes; what is absent stays. */
+const changedTax = z.object({
+  id: field(277, id, "Id of the taxation item."),
+  amount: field(278, amount.optional(), "Tax that is owed."),
+  taxExemptAmount: field(279, amount.optional(), "What would be owed were the account not exempt."),
+  taxName: field(280, line(255).optional(), "Name of the tax."),
+  jurisdiction: field(281, text(255).optional(), "Who levies it."),
+  taxCode: field(282, text(255).optional(), "Tax code."),
+  taxDate: field(283, localDate.optional(), "Day whose rate applies."),
+  taxRate: field(284, amount.optional(), "A share (0.0825 is 8.25 %), or a fixed sum."),
+  taxRateType: field(285, z.enum(["Percentage", "FlatFee"]).optional(), "What the rate is."),
+  locationCode: field(
+    286,
+    clearableText(255).optional(),
+    "Code of the location in the merchant's books.",
+  ),
+  taxCodeDescription: field(287, clearableText(255).optional(), "What is taxed."),
+  taxRateDescription: field(288, clearableText(255).optional(), "What the rate is, in words."),
+});
+
 /** A line of a draft that changes. */
 const changedLine = z.object({
   id: field(
@@ -189,6 +209,11 @@ const changedLine = z.object({
   serviceStartDate: field(267, localDate.optional(), "First day."),
   serviceEndDate: field(268, localDate.optional(), "Last day."),
   unitOfMeasure: field(269, text(100).optional(), "Unit of measure."),
+  taxItems: field(
+    289,
+    z.array(changedTax).min(1).max(100).optional(),
+    "Taxes of the line that change, once its other fields have changed.",
+  ),
 });
 
 const one = { ...write, params: debitMemoParams, result: memo };
@@ -221,6 +246,7 @@ export const updateDebitMemo = defineOperation({
   }),
   rules: [
     "The day and the lines change while the memo is a draft.",
+    "taxItems name taxes of their line, each once. A line that is taxed by rate gets new taxes when lines change: those change in a call of their own.",
     "A canceled memo does not change.",
     "The due date is not before the day on the memo.",
   ],

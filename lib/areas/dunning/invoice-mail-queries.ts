@@ -1,9 +1,10 @@
 import { statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** A mailed posted invoice, its account, and the content of its mail. */
+/** A mailed posted invoice or debit memo, its account, and the content of its mail. */
 export type MailedInvoice = {
   invoiceId: string;
+  kind: "Invoice" | "DebitMemo";
   invoiceNumber: string;
   invoiceDate: LocalDate;
   dueDate: LocalDate;
@@ -21,7 +22,7 @@ export type MailedInvoice = {
 
 const posted = statement<MailedInvoice>(
   "mailed-invoices",
-  `select i.id as "invoiceId", i.invoice_number as "invoiceNumber", i.invoice_date as "invoiceDate", i.due_date as "dueDate",
+  `select i.id as "invoiceId", i.kind, i.invoice_number as "invoiceNumber", i.invoice_date as "invoiceDate", i.due_date as "dueDate",
      i.amount, i.balance, i.currency, a.id as "accountId", e.name as "companyName", c.first_name as "firstName",
      c.last_name as "lastName", c.work_email as "workEmail", c.personal_email as "personalEmail", a.additional_emails as "additionalEmails"
    from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id

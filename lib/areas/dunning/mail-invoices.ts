@@ -1,7 +1,8 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { takeDeliveries } from "@/lib/areas/invoices/posting/deliveries";
-import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { findOfKind } from "@/lib/areas/invoices/find-invoice";
+import { NOUN, numberDetail, type OwedKind, SUBJECT } from "@/lib/areas/invoices/owed-kind-model";
 import { newId, wireId } from "@/lib/kernel/ids";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { type MailedInvoice, mailedInvoices } from "./invoice-mail-queries";
@@ -32,21 +33,26 @@ export async function writeInvoiceMails(tenantId: string): Promise<void> {
 }
 
 /**
- * Mails a posted invoice on request: to the given addresses, to the bill-to contact when there are
+ * Mails a posted invoice, or a debit memo, on request: to the given addresses, to the bill-to contact when there are
  * none, and to the account's further addresses if requested.
  *
  * @throws RuleViolation unless it is posted and has a recipient; NotFound.
  */
-export async function emailInvoice(ctx: Ctx, key: string, asked: MailInput): Promise<void> {
-  const { id, invoiceNumber, status } = await findInvoice(ctx, key);
+export async function emailInvoice(
+  ctx: Ctx,
+  key: string,
+  asked: MailInput,
+  kind: OwedKind = "Invoice",
+): Promise<void> {
+  const { id, invoiceNumber, status } = await findOfKind(ctx, key, kind);
   if (status !== "Posted") {
     throw new RuleViolation(
-      `${invoiceNumber} is ${status.toLowerCase()}; only a posted invoice is sent.`,
+      `${invoiceNumber} is ${status.toLowerCase()}; only a posted ${NOUN[kind]} is sent.`,
     );
   }
   const [invoice] = await mailedInvoices(ctx.tenantId, [id]);
-  if (!invoice) throw new Error(`the posted invoice ${id} is not there`);
-  const to = recipients(invoice, asked, 548_201);
+  if (!invoice) throw new Error(`the posted ${NOUN[kind]} ${id} is not there`);
+  const to = recipients(invoice, asked, kind === "Invoice" ? 548_201 : 586_521);
   await keep(ctx, invoice, `asked:${newId()}`, to);
 }
 
@@ -57,16 +63,16 @@ async function keep(
   addresses: readonly string[],
 ): Promise<void> {
   const id = newId();
-  const { accountId, invoiceId, invoiceNumber } = invoice;
+  const { accountId, invoiceId, invoiceNumber, kind } = invoice;
   const about = { onceKey, accountId, invoiceId, paymentMethodId: null, reminder: null };
   const texts = marked(ctx.environment, invoiceText(invoice));
   await insertMail(ctx.tenantId, { id, ...about, addresses, ...texts }, ctx.now);
   const subject = { subjectType: "mail", subjectId: id };
-  const detail = { kind: "Invoice", invoiceNumber };
+  const detail = { kind, ...numberDetail(kind, invoiceNumber) };
   ctx.record({ ...subject, action: "write", detail });
   ctx.emit({
     ...subject,
-    type: "invoice.mailed",
+    type: `${SUBJECT[kind]}.mailed`,
     payload: { ...detail, accountId: wireId(accountId) },
   });
 }

@@ -70,19 +70,20 @@ export function written(
   return { subject: oneLine(merged(subject, values)), body: merged(body, values) };
 }
 
-/** The texts of a mail with an invoice; the invoice itself is attached. */
+/** The texts of a mail with an invoice or a debit memo; the document itself is attached. */
 export function invoiceText(invoice: MailedInvoice): MailText {
   const { invoiceNumber, currency, balance, amount } = invoice;
+  const noun = NOUN[invoice.kind];
   const [company, name] = [invoice.companyName, `${invoice.firstName} ${invoice.lastName}`].map(
     oneLine,
   );
   const owed = decimal(balance);
   const rest = owed.isPositive() && !owed.isZero();
   return {
-    subject: oneLine(`Invoice ${invoiceNumber} from ${company}`),
+    subject: oneLine(`${noun[0]?.toUpperCase()}${noun.slice(1)} ${invoiceNumber} from ${company}`),
     body: [
       `Dear ${name},`,
-      `Please find attached invoice ${invoiceNumber} of ${writtenDay(invoice.invoiceDate)} for ${writtenMoney(amount, currency)}.`,
+      `Please find attached ${noun} ${invoiceNumber} of ${writtenDay(invoice.invoiceDate)} for ${writtenMoney(amount, currency)}.`,
       rest
         ? `Amount due: ${writtenMoney(balance, currency)}, by ${writtenDay(invoice.dueDate)}.`
         : "There is nothing left to pay.",

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { NotFound } from "@/lib/kernel/errors";
 import { creditMemoPdf } from "@/lib/areas/credit-memos/credit-memo-pdf";
 import { findMemo } from "@/lib/areas/credit-memos/find-memo";
-import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { findOwed } from "@/lib/areas/invoices/find-invoice";
 import { documentFile } from "@/lib/areas/invoices/files/document-files";
 import { invoicePdf } from "@/lib/areas/invoices/invoice-pdf";
 import { uuidOf } from "@/lib/kernel/ids";
@@ -31,7 +31,7 @@ export function findFile(ctx: Ctx, key: string): Promise<SentFile> {
  */
 export async function requireFile(ctx: Ctx, key: string): Promise<void> {
   await firstFound<unknown>(key, [
-    () => findInvoice(ctx, key),
+    () => findOwed(ctx, key),
     () => findMemo(ctx, key),
     () => documentFile(ctx, key),
     () => storedFile(ctx, key),

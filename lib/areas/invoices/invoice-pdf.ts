@@ -4,7 +4,7 @@ import { mapInTurns } from "@/lib/platform/turns";
 import { countryName } from "@/lib/values/country";
 import { addDays } from "@/lib/values/local-date";
 import { writtenQuantity } from "@/lib/values/written";
-import { findInvoice } from "./find-invoice";
+import { findOwed } from "./find-invoice";
 import { type Invoice, type InvoiceItem, type PartySnapshot } from "./model";
 import { settledByPayments } from "./settled-model";
 import { printedTaxes } from "@/lib/areas/invoices/taxation/printed-taxes";
@@ -12,16 +12,17 @@ import { itemsOf } from "./queries";
 import { taxationsOf } from "@/lib/areas/invoices/taxation/tax-queries";
 
 /**
- * The PDF of an invoice: its content at posting, with later payments and credits and the balance. A draft
+ * The PDF of an invoice or a debit memo: its content at posting, with later payments and credits and the balance. A draft
  * or a canceled one says that it is.
  *
- * @throws NotFound as `findInvoice`.
+ * @throws NotFound as `find`, which finds either kind when absent.
  */
 export async function invoicePdf(
   ctx: Ctx,
   key: string,
+  find: typeof findOwed = findOwed,
 ): Promise<{ bytes: Uint8Array; filename: string }> {
-  const invoice = await findInvoice(ctx, key);
+  const invoice = await find(ctx, key);
   const items = await itemsOf(ctx.tenantId, invoice.id);
   const taxes = await taxationsOf(
     ctx.tenantId,
@@ -40,6 +41,7 @@ function printed(invoice: Invoice, lines: ReturnType<typeof lineOf>[]) {
   const accountName = parties.account?.name ?? invoice.accountName;
   const { status } = invoice;
   return {
+    ...(invoice.kind === "DebitMemo" ? { title: "Debit memo" as const } : {}),
     ...(status === "Draft" || status === "Canceled" ? { unposted: status } : {}),
     invoiceNumber,
     invoiceDate,

@@ -57,7 +57,7 @@ export const explainInvoice = operation(contract.explainInvoice, async (ctx, { p
 });
 
 export const getInvoicePdf = operation(contract.getInvoicePdf, (ctx, { params }) =>
-  invoicePdf(ctx, params["invoice-key"]),
+  invoicePdf(ctx, params["invoice-key"], findInvoice),
 );
 
 export const queryInvoices = operation(lists.queryInvoices, async (ctx, { query }) => {

@@ -3,7 +3,7 @@ import { PAGE, type TextStyle, Typesetter } from "./typesetter";
 /** An invoice as it is printed. Amounts are exact decimals as text, dates are YYYY-MM-DD. */
 export type PrintedInvoice = {
   /** The title of the document; an invoice when absent. A credit memo has nothing due. */
-  title?: "Credit memo";
+  title?: "Credit memo" | "Debit memo";
   /** The state of an invoice that is not owed. */
   unposted?: "Draft" | "Canceled";
   /** Marked as a test on every page: it is not owed. */
@@ -111,13 +111,13 @@ function head(set: Typesetter, invoice: PrintedInvoice, money: Money): number {
   });
   const top = PAGE.top + Math.max(62, 18 * (sellerMore.length + 1) + 26);
   dueBox(set, invoice, top, money);
-  const facts: [string, string][] = invoice.title
+  const facts: [string, string][] = isCredit(invoice)
     ? [
         ["DATE", day(invoice.invoiceDate)],
         ["ACCOUNT", invoice.accountNumber],
       ]
     : [
-        ["INVOICE DATE", day(invoice.invoiceDate)],
+        [invoice.title ? "DATE" : "INVOICE DATE", day(invoice.invoiceDate)],
         ["DUE DATE", day(invoice.dueDate)],
         ["PAYMENT TERM", invoice.paymentTerm],
         ["ACCOUNT", invoice.accountNumber],
@@ -134,8 +134,11 @@ function head(set: Typesetter, invoice: PrintedInvoice, money: Money): number {
 }
 
 function titleOf({ title, unposted }: PrintedInvoice): string {
-  return title ?? (unposted ? `${unposted} invoice` : "Invoice");
+  if (title === "Credit memo") return title;
+  return unposted ? `${unposted} ${(title ?? "Invoice").toLowerCase()}` : (title ?? "Invoice");
 }
+
+const isCredit = ({ title }: Pick<PrintedInvoice, "title">) => title === "Credit memo";
 
 function dueBox(
   set: Typesetter,
@@ -145,14 +148,15 @@ function dueBox(
 ) {
   const left = 370;
   set.box(left, y - 8, PAGE.right - left, 60, SOFT);
-  set.line(title ? "CREDIT" : "AMOUNT DUE", PAGE.right - 14, y + 2, { ...label, align: "right" });
+  const credit = isCredit({ title });
+  set.line(credit ? "CREDIT" : "AMOUNT DUE", PAGE.right - 14, y + 2, { ...label, align: "right" });
   set.line(money(settled?.due ?? amount), PAGE.right - 14, y + 13, {
     size: 16,
     weight: 600,
     align: "right",
   });
   const when = settled && isNothing(settled.due) ? settledText(settled) : `by ${day(dueDate)}`;
-  set.line(title ? "" : when, PAGE.right - 14, y + 35, {
+  set.line(credit ? "" : when, PAGE.right - 14, y + 35, {
     size: SMALL,
     color: GREY,
     align: "right",

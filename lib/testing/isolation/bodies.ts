@@ -120,6 +120,7 @@ export function bodiesOf({ world, memo }: Owned): Readonly<Record<string, () => 
   return {
     ...ANYWHERE,
     createCreditMemoTaxationItems: () => taxOf(memo.itemId, "Nowhere"),
+    createDebitMemoTaxationItems: () => taxOf("0".repeat(32), "Nowhere"),
     writeOffDebitMemo: () => ({}),
     collectDebitMemo: () => ({ applyCredit: true }),
     applyCreditMemo: invoices,

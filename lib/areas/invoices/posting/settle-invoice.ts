@@ -8,7 +8,7 @@ import { takeNumber } from "@/lib/platform/numbers/numbering";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { mailIfRequested, type MailRule } from "./deliveries";
-import { findOfKind } from "@/lib/areas/invoices/find-invoice";
+import { findOfKind, findOwed } from "@/lib/areas/invoices/find-invoice";
 import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import { NOUN, numberDetail, type OwedKind, SUBJECT } from "@/lib/areas/invoices/owed-kind-model";
@@ -25,6 +25,13 @@ export async function lockOwnInvoice(
   const { accountId } = await findOfKind(ctx, key, kind);
   const account = await lockAccount(ctx, accountId);
   return { account, invoice: await findOfKind(ctx, key, kind) };
+}
+
+/** What an account owes, of either kind, as it is once its account is locked. @throws NotFound */
+export async function lockOwed(ctx: Ctx, id: string): Promise<{ invoice: Invoice }> {
+  const { accountId } = await findOwed(ctx, id);
+  await lockAccount(ctx, accountId);
+  return { invoice: await findOwed(ctx, id) };
 }
 
 /**

@@ -12,10 +12,11 @@ import {
   taxAmountOf,
   type TaxationChange,
 } from "./change-taxation";
+import { numberDetail, type OwedKind, SUBJECT } from "@/lib/areas/invoices/owed-kind-model";
 import type { Invoice, InvoiceItem } from "@/lib/areas/invoices/model";
 import { levelOwed } from "@/lib/areas/invoices/posting/posting-queries";
 import { itemsOf } from "@/lib/areas/invoices/queries";
-import { lockOwnInvoice, requireDone } from "@/lib/areas/invoices/posting/settle-invoice";
+import { lockOwed, lockOwnInvoice, requireDone } from "@/lib/areas/invoices/posting/settle-invoice";
 import { insertTaxationItems, raiseDraftTax, taxationsOf } from "./tax-queries";
 import { taxationRow } from "./tax-rows";
 import type { createInvoiceTaxationItems } from "./taxation-contract";
@@ -36,8 +37,9 @@ export async function addInvoiceTaxes(
   ctx: Ctx,
   key: string,
   body: Body,
+  kind: OwedKind = "Invoice",
 ): Promise<StoredTaxation[]> {
-  const { invoice } = await lockOwnInvoice(ctx, key);
+  const { invoice } = await lockOwnInvoice(ctx, key, kind);
   requireDraft({ documentNumber: invoice.invoiceNumber, documentStatus: invoice.status });
   const lines = new Map((await itemsOf(ctx.tenantId, invoice.id)).map((line) => [line.id, line]));
   const places = body.taxationItems.map((asked) => ({ asked, line: lineOf(lines, asked) }));
@@ -66,7 +68,7 @@ export async function updateInvoiceTax(
   { id, documentId }: Pick<StoredTaxation, "id" | "documentId">,
   change: TaxationChange,
 ): Promise<StoredTaxation> {
-  const { invoice } = await lockOwnInvoice(ctx, documentId);
+  const { invoice } = await lockOwed(ctx, documentId);
   const before = await findTaxation(ctx, id);
   const after = await changeTaxation(ctx, before, change);
   const amount = after.amount.minus(before.amount);
@@ -79,7 +81,7 @@ export async function deleteInvoiceTax(
   ctx: Ctx,
   { id, documentId }: Pick<StoredTaxation, "id" | "documentId">,
 ): Promise<void> {
-  const { invoice } = await lockOwnInvoice(ctx, documentId);
+  const { invoice } = await lockOwed(ctx, documentId);
   const tax = await findTaxation(ctx, id);
   await removeTaxation(ctx, tax);
   await settle(ctx, invoice, [{ itemId: tax.itemId, amount: tax.amount.negated() }]);
@@ -89,14 +91,11 @@ export async function deleteInvoiceTax(
 async function settle(ctx: Ctx, invoice: Invoice, raised: readonly Raised[]): Promise<void> {
   requireDone(await raiseDraftTax(ctx, invoice.id, raised));
   await levelOwed([ctx.tenantId, [invoice.id]]);
-  const { id: subjectId, invoiceNumber } = invoice;
-  const subject = { subjectType: "invoice", subjectId };
-  ctx.record({
-    ...subject,
-    action: "update",
-    detail: { invoiceNumber, changed: ["taxationItems"] },
-  });
-  ctx.emit({ ...subject, type: "invoice.updated", payload: { invoiceNumber } });
+  const { id: subjectId, kind, invoiceNumber } = invoice;
+  const subject = { subjectType: SUBJECT[kind], subjectId };
+  const detail = numberDetail(kind, invoiceNumber);
+  ctx.record({ ...subject, action: "update", detail: { ...detail, changed: ["taxationItems"] } });
+  ctx.emit({ ...subject, type: `${SUBJECT[kind]}.updated`, payload: detail });
 }
 
 function lineOf(
