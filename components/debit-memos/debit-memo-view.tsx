@@ -1,7 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { InvoiceCollection } from "@/components/collection/invoice-collection";
 import { DebitActions, type DebitMemo } from "@/components/debit-memos/debit-actions";
+import { InvoiceCovers } from "@/components/invoices/invoice-covers";
 import { InvoiceMails } from "@/components/invoices/invoice-mails";
 import { DebitMemoPdf } from "@/components/invoices/invoice-pdf";
 import { MemoLines } from "@/components/memos/memo-lines";
@@ -14,7 +16,7 @@ import { Copyable } from "@/components/ui/copyable";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
-import { getDebitMemo, listDebitMemoApplicationParts } from "@/lib/areas/debit-memos/contract";
+import { getDebitMemo } from "@/lib/areas/debit-memos/contract";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 
@@ -54,7 +56,10 @@ export function DebitMemoView({ memoKey }: { memoKey: string }) {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="space-y-5">
           <MemoLines kind="debit" memoNumber={memo.number} currency={memo.currency} />
-          <Applications memo={memo} />
+          <InvoiceCovers invoiceKey={memo.number} currency={memo.currency} isDebit />
+          {memo.status === "Posted" && memo.balance > 0 && (
+            <InvoiceCollection invoiceKey={memo.number} />
+          )}
           <Card title="Details">
             <PropertyList
               columns={2}
@@ -75,30 +80,5 @@ export function DebitMemoView({ memoKey }: { memoKey: string }) {
         <DebitMemoPdf memoNumber={memo.number} />
       </div>
     </>
-  );
-}
-
-/** The payments and credit memos that cover a debit memo. */
-function Applications({ memo }: { memo: DebitMemo }) {
-  const params = { "debit-memo-key": memo.number };
-  const { data } = useQuery(operationQuery(listDebitMemoApplicationParts, { params }));
-  if (!data?.applicationParts.length) return null;
-  return (
-    <Card title="Payments and credit applied">
-      <PropertyList
-        properties={data.applicationParts.map((part) => {
-          const { paymentNumber, creditMemoNumber, appliedAmount } = part;
-          const href =
-            paymentNumber === null
-              ? paths.creditMemo(creditMemoNumber ?? "")
-              : paths.payment(paymentNumber);
-          const amount = <Money amount={appliedAmount} currency={memo.currency} />;
-          return {
-            label: paymentNumber ?? creditMemoNumber ?? "",
-            value: <TextLink href={href}>{amount}</TextLink>,
-          };
-        })}
-      />
-    </Card>
   );
 }

@@ -12,6 +12,7 @@ import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { listApplicationParts } from "@/lib/areas/credit-memos/application-contract";
+import { listDebitMemoApplicationParts } from "@/lib/areas/debit-memos/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
@@ -43,13 +44,19 @@ function columnsIn(currency: string): Column<Part>[] {
   ];
 }
 
-/** The payments and credit memos that are applied to an invoice, and the way to unapply them. */
-export function InvoiceCovers({ invoiceKey, currency }: { invoiceKey: string; currency: string }) {
+export type InvoiceCoversProps = {
+  /** Number of the invoice, or of the debit memo. */
+  invoiceKey: string;
+  isDebit?: boolean;
+  currency: string;
+};
+
+/** The payments and credit memos that are applied to an invoice or a debit memo, and the way to unapply them. */
+export function InvoiceCovers({ invoiceKey, isDebit = false, currency }: InvoiceCoversProps) {
   const [part, setPart] = useState<Part | null>(null);
   const mayNotPay = useDenied("payments:write");
   const mayNotCredit = useDenied("invoices:write");
-  const params = { "invoice-key": invoiceKey };
-  const { data } = useQuery(operationQuery(listApplicationParts, { params }));
+  const { data } = useCovers(invoiceKey, isDebit);
   const shown = useLast(part);
   if (!data?.applicationParts.length) return null;
   const dialog = {
@@ -83,4 +90,16 @@ export function InvoiceCovers({ invoiceKey, currency }: { invoiceKey: string; cu
       {shown?.creditMemoNumber && <UnapplyMemo {...dialog} memoNumber={shown.creditMemoNumber} />}
     </Card>
   );
+}
+
+function useCovers(number: string, isDebit: boolean) {
+  const ofInvoice = useQuery({
+    ...operationQuery(listApplicationParts, { params: { "invoice-key": number } }),
+    enabled: !isDebit,
+  });
+  const ofMemo = useQuery({
+    ...operationQuery(listDebitMemoApplicationParts, { params: { "debit-memo-key": number } }),
+    enabled: isDebit,
+  });
+  return isDebit ? ofMemo : ofInvoice;
 }

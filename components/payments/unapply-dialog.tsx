@@ -4,12 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { ChoiceAndAmount, useChoiceAndAmount } from "@/components/payments/choice-and-amount";
 import { AppliedThen } from "@/components/payments/now-then";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { getDebitMemo } from "@/lib/areas/debit-memos/contract";
 import { getInvoice } from "@/lib/areas/invoices/contract";
 import { formatMoney } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
 
-/** The amount of a payment or a credit memo applied to an invoice. */
-export type AppliedPart = { invoiceNumber: string; amount: number };
+/** The amount of a payment or a credit memo applied to an invoice, or to a debit memo, which has its number as both. */
+export type AppliedPart = { invoiceNumber: string; debitMemoNumber?: string; amount: number };
 
 export type UnapplyDialogProps = {
   /** The payment or the credit memo. */
@@ -32,10 +33,7 @@ export function UnapplyDialog(props: UnapplyDialogProps) {
   const { chosen, typed, choose, type, close } = useChoiceAndAmount(onClose);
   const wanted = chosen ?? invoiceNumber;
   const part = parts.find((of) => of.invoiceNumber === wanted) ?? parts[0];
-  const { data: invoice } = useQuery({
-    ...operationQuery(getInvoice, { params: { "invoice-key": part?.invoiceNumber ?? "" } }),
-    enabled: open && part !== undefined,
-  });
+  const owed = useOwedOf(open ? part : undefined);
   const most = part?.amount ?? 0;
   const amount = typed ?? most;
   return (
@@ -51,7 +49,7 @@ export function UnapplyDialog(props: UnapplyDialogProps) {
     >
       <div className="space-y-4">
         <ChoiceAndAmount
-          label="Invoice"
+          label="Invoice or debit memo"
           options={parts.map((of) => ({
             value: of.invoiceNumber,
             label: `${of.invoiceNumber}, ${formatMoney(of.amount, currency)} applied`,
@@ -62,10 +60,10 @@ export function UnapplyDialog(props: UnapplyDialogProps) {
           onType={type}
           help={`${formatMoney(most, currency)} is applied to it.`}
         />
-        {invoice && invoice.invoiceNumber === part?.invoiceNumber && (
+        {part && owed !== undefined && (
           <AppliedThen
             currency={currency}
-            invoice={{ number: invoice.invoiceNumber, owed: invoice.balance }}
+            invoice={{ number: part.invoiceNumber, owed }}
             from={from}
             applied={-amount}
             note={note}
@@ -74,6 +72,21 @@ export function UnapplyDialog(props: UnapplyDialogProps) {
       </div>
     </ConfirmDialog>
   );
+}
+
+/** What is owed of the document of a part now; undefined while it is not known. */
+function useOwedOf(part: AppliedPart | undefined): number | undefined {
+  const { invoiceNumber = "", debitMemoNumber } = part ?? {};
+  const isDebit = debitMemoNumber !== undefined;
+  const invoice = useQuery({
+    ...operationQuery(getInvoice, { params: { "invoice-key": invoiceNumber } }),
+    enabled: part !== undefined && !isDebit,
+  });
+  const memo = useQuery({
+    ...operationQuery(getDebitMemo, { params: { "debit-memo-key": invoiceNumber } }),
+    enabled: isDebit,
+  });
+  return isDebit ? memo.data?.balance : invoice.data?.balance;
 }
 
 function disabledReason(parts: readonly AppliedPart[] | undefined, amount: number): string | null {

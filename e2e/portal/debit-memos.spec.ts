@@ -38,7 +38,7 @@ test("a debit memo is made of an invoice, posted, paid for a part, and the rest 
     debitMemos: [{ debitMemoNumber: posted.number, amount: 10 }],
   });
   await page.goto(`/debit-memos/${posted.number}`);
-  const covered = page.getByRole("region", { name: "Payments and credit applied" });
+  const covered = page.getByRole("region", { name: "Payments and credits applied" });
   await expect(covered).toContainText("10.00");
   await page.getByRole("button", { name: "Why this amount" }).first().click();
   await expect(page.getByRole("dialog", { name: "Why this amount" })).toBeVisible();
@@ -67,7 +67,8 @@ test("a debit memo of charges is entered, paid for a part from its page, and cre
     charges: [{ productRatePlanChargeId: line.productRatePlanChargeId, amount: 5 }],
   });
   await page.goto(`/accounts/${customer.number}`);
-  await page.getByRole("link", { name: "Debit memos" }).click();
+  const tabs = page.getByRole("navigation", { name: /^Pages of/ });
+  await tabs.getByRole("link", { name: "Debit memos" }).click();
   await expect(page.getByText("No debit memos yet")).toBeVisible();
   await page.goto(`/debit-memos/new?account=${customer.number}`);
   await page.getByLabel("Reason").fill("Cleaning");

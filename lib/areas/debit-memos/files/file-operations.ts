@@ -34,8 +34,8 @@ export const uploadDebitMemoFile = operation(
   contract.uploadDebitMemoFile,
   async (ctx, { params, file }) => {
     const { invoice } = await lockOwnInvoice(ctx, params["debit-memo-key"], "DebitMemo");
-    const { id, invoiceNumber: number, status } = invoice;
-    const fileId = await keepFile(ctx, { invoiceId: id }, { number, status }, file);
+    const { id, invoiceNumber: number, status, kind } = invoice;
+    const fileId = await keepFile(ctx, { invoiceId: id }, { number, status, kind }, file);
     return { fileId: wireId(fileId) };
   },
 );

@@ -3,6 +3,7 @@ import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/kerne
 import type { UploadedFile } from "@/lib/api/uploaded-file";
 import { dateTimeText } from "@/lib/kernel/clock";
 import { newId, uuidOf, wireId } from "@/lib/kernel/ids";
+import { type OwedKind, SUBJECT } from "@/lib/areas/invoices/owed-kind-model";
 import { LARGEST_FILE, MOST_FILES } from "./file-contract";
 import { type DocumentFile, type FileOwner, filesOf, fileWithId, insertFile } from "./file-queries";
 
@@ -21,7 +22,7 @@ type Document = {
 export async function keepFile(
   ctx: Ctx,
   owner: FileOwner,
-  { number, status }: Pick<Document, "number" | "status">,
+  { number, status, kind = "Invoice" }: Pick<Document, "number" | "status"> & { kind?: OwedKind },
   file: UploadedFile | undefined,
 ): Promise<string> {
   if (!file) throw new MissingField("file is required, as a part of a form.");
@@ -39,7 +40,7 @@ export async function keepFile(
   await insertFile(ctx, owner, { id, name: file.name, bytes });
   const isInvoice = "invoiceId" in owner;
   ctx.record({
-    subjectType: isInvoice ? "invoice" : "creditMemo",
+    subjectType: isInvoice ? SUBJECT[kind] : "creditMemo",
     subjectId: isInvoice ? owner.invoiceId : owner.creditMemoId,
     action: "upload",
     detail: { fileName: file.name, sha256: file.sha256 },
