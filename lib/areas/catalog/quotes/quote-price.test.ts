@@ -1,6 +1,7 @@
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { dollars, planOf, table } from "@/lib/testing/charges";
-import { prices } from "@/lib/testing/catalog";
+import { price, prices } from "@/lib/testing/catalog";
+import { MONTHLY, TRAFFIC } from "@/lib/testing/usage";
 import { good } from "@/lib/testing/world";
 import { checkLine } from "@/lib/billing-checker/check-trace";
 import { beforeAll, expect, test } from "vitest";
@@ -104,6 +105,54 @@ test.each([
 ])("%s is quoted for a day's usage", async (_, charge, amount) => {
   const { chargeIds } = await planOf(tenant, charge);
   expect(await good(ask(chargeIds[0], { quantity: 20 }))).toMatchObject({ amount, quantity: 20 });
+});
+
+const SEATS = { ChargeModel: "Per Unit Pricing", DefaultQuantity: 4, ...dollars(7.5) };
+const OVER = prices(
+  price("USD", 0, { StartingUnit: 0, EndingUnit: 100 }),
+  price("USD", 2, { StartingUnit: 101, EndingUnit: 200 }),
+  price("USD", 3, { StartingUnit: 201, EndingUnit: null, IsOveragePrice: true }),
+);
+
+test.each<[string, object, number, number | null]>([
+  ["a volume", { ...SEATS, ChargeModel: "Volume Pricing", ...table([5, 10], [null, 8]) }, 48, 6],
+  ["the least of a period", { ...SEATS, MinimumAmounts: { USD: 50 } }, 50, 6],
+  ["the most of a period", { ...SEATS, MaximumAmounts: { USD: 20 } }, 20, 6],
+  ["begun packages", { ...USAGE, ChargeModel: "Per Unit Pricing", PackageSize: 50 }, 1.5, 120],
+  [
+    "usage in groups",
+    {
+      ...USAGE,
+      ChargeModel: "Tiered Pricing",
+      RatingGroup: "ByGroupId",
+      ...table([20, 2], [null, 1]),
+    },
+    50,
+    30,
+  ],
+  [
+    "tiers and an overage",
+    {
+      ...{ ...USAGE, ChargeModel: "Tiered with Overage Pricing" },
+      ProductRatePlanChargeTierData: OVER,
+    },
+    350,
+    250,
+  ],
+  [
+    "a high watermark",
+    { ...USAGE, ChargeModel: "HighWatermarkTieredPricing", ...table([20, 2], [null, 1]) },
+    50,
+    30,
+  ],
+  ["usage that takes prepaid units", TRAFFIC, 10, 20],
+  ["prepaid units", MONTHLY, 10, null],
+])("%s cost what their first period is billed", async (_, charge, amount, quantity) => {
+  const { chargeIds } = await planOf(tenant, charge);
+  const quoted = await good(ask(chargeIds[0], quantity === null ? {} : { quantity }));
+  expect(quoted).toMatchObject({ amount, quantity });
+  const { explanation: trace } = quoted;
+  expect(checkLine({ amount, currency: "USD", trace })).toEqual([]);
 });
 
 test("the curve of an overage bends where its included units end", async () => {
