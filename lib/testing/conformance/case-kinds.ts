@@ -39,5 +39,5 @@ export function kindsText(cases: readonly SourcedCase[], booked: readonly HttpRe
   });
   const table = [["Kind", "Pass", "Differs", "Refused"], ["---", "--:", "--:", "--:"], ...rows];
   const lines = table.map((cells) => `| ${cells.join(" | ")} |`);
-  return `Of the cases over the interface, by kind; one case may be of several:\n\n${lines.join("\n")}`;
+  return `Of the cases over the interface, by kind; one case may be of several. Random histories, sentences and previews of each kind are on [a page of their own](charge-kinds.md):\n\n${lines.join("\n")}`;
 }

@@ -8,7 +8,7 @@ const LEAST_CASES = 10;
 const published = readFileSync("docs/conformance.md", "utf8");
 
 function faultsOf({ kind, features = [], tests, published: row }: ChargeKind): string[] {
-  const passed = Number(new RegExp(`^\\| ${row} \\| (\\d+) `, "m").exec(published)?.[1] ?? 0);
+  const passed = passedOf(row);
   const own = tests.some((name) => name.includes(".property.test.ts") || name.includes("twenty"));
   return [
     ...(passed < LEAST_CASES ? [`${kind}: ${passed} published cases`] : []),
@@ -17,6 +17,10 @@ function faultsOf({ kind, features = [], tests, published: row }: ChargeKind): s
     ...(features.length === 0 && !own && row !== "Trials" ? [`${kind}: nothing random`] : []),
   ];
 }
+
+/** How many cases of a row of the page of published cases pass. */
+const passedOf = (row: string) =>
+  Number(new RegExp(`^\\| ${row} \\| (\\d+) `, "m").exec(published)?.[1] ?? 0);
 
 function isThere(name: string): boolean {
   const at = name.indexOf(": ");
@@ -49,14 +53,17 @@ Generated from \`lib/testing/histories/charge-kinds.ts\` by its test, which fail
 - **Sentences.** Every line of sixty such histories is recomputed from the sentences of its explanation alone, and each feature below is on one of these lines
   (\`lib/testing/histories/sentences.test.ts\`; currencies of up to two decimals).
 - **Previews** and bills are one function (\`draftsOf\`); \`lives.property.test.ts\` compares them over HTTP for random subscriptions, and the tests below for single kinds.
-- **Published** cases over HTTP are on [their page](conformance.md), under the row named here.
+- **Published** cases over HTTP are on [their page](conformance.md), under the row named here, with the number of those that pass.
 `;
 
 test("the page is up to date", async () => {
   const rows = CHARGE_KINDS.map(({ kind, features = [], tests, published: row }) =>
-    [kind, features.map((text) => text.trim()).join("; ") || "–", tests.join("<br>"), row].join(
-      " | ",
-    ),
+    [
+      kind,
+      features.map((text) => text.trim()).join("; ") || "–",
+      tests.join("<br>"),
+      `${row}: ${passedOf(row)}`,
+    ].join(" | "),
   );
   const table = [
     "Kind | In random histories | Tests | Published",
