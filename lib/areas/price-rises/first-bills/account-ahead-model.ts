@@ -46,8 +46,8 @@ export function accountAhead(
   const wanted = new Map(items.map((item) => [item.chargeNumber, item]));
   const none = { through: new Map(), earlier: [], ended: new Set<string>() };
   const begun = { ...of, ...none, stages: own, wanted, day: today };
-  const due = dueDays(begun, today, rules).some((day) => day <= today);
-  return due || changesOn(begun, today) ? begun : nextDay(begun, rules);
+  const isDue = changesOn(begun, today) || dueDays(begun, today, rules).some((day) => day <= today);
+  return isDue ? begun : nextDay(begun, rules);
 }
 
 const isPaidBy =
@@ -87,6 +87,7 @@ function dueDays(of: AccountAhead, day: LocalDate, rules: BillingRules): LocalDa
 
 /** The account on the next day with a bill or a change; a day that never comes is after `until`. */
 export function nextDay(of: AccountAhead, rules: BillingRules): AccountAhead {
+  if (of.wanted.size === 0) return of;
   const changes = of.stages.flatMap((all) => all.map(({ from }) => from));
   const days = [...dueDays(of, of.day, rules), ...changes].filter((day) => day > of.day);
   const [day] = days.toSorted();
