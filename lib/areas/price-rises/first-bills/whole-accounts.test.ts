@@ -13,7 +13,9 @@ const uuid = (id: string) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1
 const MANY = 210;
 const EACH = 50;
 
-test("an account has one first bill for all of its subscriptions, however many they are", async () => {
+test("an account has one first bill for all of its subscriptions, however many they are", {
+  timeout: 60_000,
+}, async () => {
   const tenant = await testTenant();
   const { ratePlanId } = await planOf(tenant, { Name: "Fee", ...dollars(10) });
   const accountOf = async (count: number) => {
