@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod";
 import { paymentTermOptions } from "@/components/accounts/payment-terms";
+import { SequenceSetField } from "@/components/sequence-sets/sequence-set-field";
 import { AccountTaxFields } from "@/components/accounts/account-tax-fields";
 import { changedTaxInfo, taxValuesOf } from "@/components/accounts/account-tax-values";
 import { CustomFields } from "@/components/custom-fields/custom-fields";
@@ -32,7 +33,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 const refreshes = [getAccount, getAccountSummary, queryAccounts, listAccountActivity];
 /** With rows of custom fields, which become fields of their own when the form is sent. */
 const schema = updateAccount.body.catchall(z.unknown());
-const clearable = ["purchaseOrderNumber", "crmId", "salesRep", "notes"] as const;
+const clearable = ["purchaseOrderNumber", "crmId", "salesRep", "notes", "sequenceSetId"] as const;
 
 function valuesOf({ basicInfo, billingAndPayment, taxInfo }: CallResult<typeof getAccount>) {
   return {
@@ -46,6 +47,7 @@ function valuesOf({ basicInfo, billingAndPayment, taxInfo }: CallResult<typeof g
     crmId: basicInfo.crmId ?? "",
     salesRep: basicInfo.salesRep ?? "",
     notes: basicInfo.notes ?? "",
+    sequenceSetId: basicInfo.sequenceSetId ?? "",
     taxInfo: taxValuesOf(taxInfo),
     ...customValuesOf(basicInfo),
   };
@@ -115,6 +117,7 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
           min={1}
           max={31}
         />
+        <SequenceSetField />
         <SwitchField name="invoiceDeliveryPrefsEmail" label="Send invoices by e-mail" />
       </FieldGroup>
       <FieldGroup framed legend="Payment" columns={2}>

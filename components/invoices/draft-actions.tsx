@@ -58,7 +58,7 @@ function useKept({ status, invoiceNumber, draftNumber }: Invoice): string | null
     ...operationQuery(getDocumentNumbering),
     enabled: numbered && !unknown,
   });
-  const withGaps = data?.numbering === "WithGaps";
+  const withGaps = data !== undefined && data.numbering !== "Gapless";
   return numbered && !withGaps
     ? "It has its invoice number, and numbers are kept without gaps"
     : null;

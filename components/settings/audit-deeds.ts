@@ -59,6 +59,7 @@ const things: Readonly<Record<string, string>> = {
   "subscription-settings": "the subscription settings",
   "collection-settings": "the collection settings",
   "document-numbers": "document numbering",
+  "sequence-set": "a sequence set",
   adjustment: "an adjustment",
   features: "the features",
   "payment-retry-rules": "the payment retry rules",

@@ -19,9 +19,10 @@ import { useOperation } from "@/lib/portal/use-operation";
 const OPTIONS = [
   { value: "Gapless", label: "Without gaps" },
   { value: "WithGaps", label: "Gaps are possible" },
+  { value: "AtGeneration", label: "Gaps are possible, and drafts have their numbers" },
 ];
 
-/** Whether invoices and credit memos are numbered without gaps. */
+/** Whether documents are numbered without gaps. */
 export function DocumentNumbersForm() {
   const { data: saved, error, refetch } = useQuery(operationQuery(getDocumentNumbering));
   const update = useOperation(updateDocumentNumbering, { refreshes: [getDocumentNumbering] });
@@ -44,8 +45,8 @@ export function DocumentNumbersForm() {
       }}
     >
       <FieldGroup
-        legend="Numbers of invoices and credit memos"
-        description="Without gaps, a document gets its number as the very last step of posting, so an order that is declined takes none. Drafts have numbers of their own, and a document that has its number can be canceled or reversed but never deleted. Tax offices in many countries ask for this. Choose gaps only if your own systems number credit memos."
+        legend="Numbers of documents"
+        description="Without gaps, a document gets its number as the very last step of posting, so an order that is declined takes none. Drafts have numbers of their own, and a document that has its number can be canceled or reversed but never deleted. Tax offices in many countries ask for this. Choose gaps only if your own systems number documents, or need the number of a draft: every draft that is deleted then leaves a gap."
       >
         <SelectField
           name="numbering"

@@ -9,6 +9,7 @@ const links = [
   { href: paths.settings(), label: "Company" },
   { href: paths.features(), label: "Features" },
   { href: paths.billingRules(), label: "Billing rules" },
+  { href: paths.sequenceSets(), label: "Numbers" },
   { href: paths.tax(), label: "Tax" },
   { href: paths.accounting(), label: "Accounting" },
   { href: paths.customFields(), label: "Custom fields" },

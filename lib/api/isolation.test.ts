@@ -36,7 +36,7 @@ let orders: { actionId: string; jobId: string; lineId: string; ratePlanId: strin
 let taxes: { codeId: string; rateId: string };
 let customFieldId: string;
 let recordingId: string;
-let accounting: Record<"codeId" | "periodId", string>;
+let accounting: Record<"codeId" | "periodId" | "sequenceSetId", string>;
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 let memo: { number: string; itemId: string; taxId: string };
 let debit: { number: string; itemId: string };
@@ -99,13 +99,21 @@ async function defineField(): Promise<string> {
   return (await owner.call("POST", "/v1/settings/custom-fields", field)).body.id;
 }
 
-/** An accounting code of the owner, and a period that has ended. */
+/** An accounting code of the owner, a period that has ended, and a sequence set. */
 async function keepBooks(): Promise<typeof accounting> {
   const code = { name: CANARY, type: "Cash" };
+  const set = {
+    name: CANARY,
+    invoice: { prefix: "OWN-INV-" },
+    creditMemo: { prefix: "OWN-CM-" },
+    debitMemo: { prefix: "OWN-DM-" },
+  };
   const period = { name: CANARY, startDate: "2020-01-01", endDate: "2020-12-31", fiscalYear: 2020 };
   return {
     codeId: (await owner.call("POST", "/v1/accounting-codes", code)).body.id,
     periodId: (await owner.call("POST", "/v1/accounting-periods", period)).body.id,
+    sequenceSetId: (await owner.call("POST", "/v1/sequence-sets", { sequenceSets: [set] })).body
+      .sequenceSets[0].id,
   };
 }
 
@@ -289,6 +297,7 @@ const keys: Record<string, () => string> = {
 /** All object operations call their parameter `id`. */
 const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/product-rate-plans\//, () => world.ratePlanId],
+  [/^\/v1\/sequence-sets\//, () => accounting.sequenceSetId],
   [/^\/v1\/orderActions\//, () => orders.actionId],
   [/^\/v1\/rateplans\//, () => orders.ratePlanId],
   [/^\/v1\/object\/(?:communication-profile|invoice-split(?:-item)?)\//, () => "0".repeat(32)],

@@ -23,6 +23,7 @@ export const COPIED_TABLES = [
   "reminder",
   "allowed_origin",
   "hosted_page",
+  "sequence_set",
   "number_counter",
 ] as const;
 

@@ -80,6 +80,7 @@ export const paths = {
   settings: () => "/settings",
   features: () => "/settings/features",
   billingRules: () => "/settings/billing-rules",
+  sequenceSets: () => "/settings/numbers",
   tax: () => "/settings/tax",
   accounting: () => "/settings/accounting",
   customFields: () => "/settings/custom-fields",

@@ -15,6 +15,7 @@ import { recordMistakes } from "./mistakes";
 import { makeReminders } from "./reminders";
 import { makeRetryRules } from "./retry-rules";
 import { makeOwnFields } from "./own-fields";
+import { makeSequenceSets } from "./sequence-sets";
 import { makeTaxes } from "./taxes";
 
 const HOUR = 3_600_000;
@@ -52,6 +53,7 @@ export async function seedDemo(
   const scene: Scene = {
     merchant,
     plans: await makeCatalog(merchant),
+    sequenceSets: await makeSequenceSets(merchant),
     accounts: new Map(),
     subscriptions: new Map(),
     meters: [],

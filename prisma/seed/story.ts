@@ -6,6 +6,7 @@ import { accountBody, cardBody, type CustomerName, customers } from "./customers
 import { growsWith } from "./growth-deal";
 import type { Made, Merchant } from "./merchant";
 import { METER } from "./meter";
+import { numberedBy, type SequenceSets } from "./sequence-sets";
 import { billsTraining, draftsMigration } from "./training";
 import { paysWorkshop } from "./workshop";
 
@@ -13,6 +14,7 @@ import { paysWorkshop } from "./workshop";
 export type Scene = {
   merchant: Merchant;
   plans: ReadonlyMap<string, SoldPlan>;
+  sequenceSets: SequenceSets;
   accounts: Map<CustomerName, Made>;
   /** Numbers of subscriptions by their customer and first rate plan: "bakery Notes Monthly". */
   subscriptions: Map<string, string>;
@@ -50,7 +52,10 @@ const joins =
   async (scene) => {
     scene.accounts.set(
       name,
-      await scene.merchant.post("/v1/accounts", accountBody(customers[name])),
+      await scene.merchant.post("/v1/accounts", {
+        ...accountBody(customers[name]),
+        ...numberedBy(scene.sequenceSets, customers[name]),
+      }),
     );
     await orders(name, deal)(scene);
   };

@@ -2,14 +2,12 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { AccessSettingsForm } from "@/components/settings/access-settings-form";
-import { DocumentNumbersForm } from "@/components/settings/document-numbers-form";
 import { GoLiveCard } from "@/components/settings/go-live-card";
 import { SettingsHeader } from "@/components/settings/settings-header";
 import { SubscriptionSettingsForm } from "@/components/settings/subscription-settings-form";
 import { TenantFacts } from "@/components/settings/tenant-facts";
 import { getAccessSettings } from "@/lib/areas/organizations/access-contract";
 import { getTenant } from "@/lib/areas/organizations/contract";
-import { getDocumentNumbering } from "@/lib/areas/settings/document-numbers-contract";
 import { getSubscriptionSettings } from "@/lib/areas/settings/subscription-settings-contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
@@ -29,7 +27,6 @@ export default async function SettingsPage() {
           merchant,
           wanted(getTenant),
           wanted(getSubscriptionSettings),
-          wanted(getDocumentNumbering),
           wanted(getAccessSettings),
         )
       }
@@ -38,9 +35,6 @@ export default async function SettingsPage() {
       <TenantFacts />
       <div className="mt-6">
         <SubscriptionSettingsForm />
-      </div>
-      <div className="mt-6">
-        <DocumentNumbersForm />
       </div>
       <div className="mt-6">
         <AccessSettingsForm />

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
 import { storeAccount } from "@/lib/areas/accounts/change-account";
 import { findAccount } from "@/lib/areas/accounts/find-account";
+import { requireSet } from "@/lib/areas/sequence-sets/find-set";
 import { asGivenWith } from "@/lib/areas/accounts/as-given-model";
 import type { NewAccount } from "@/lib/areas/accounts/model";
 import { changedCustomFields } from "@/lib/api/custom-fields/changed";
@@ -139,6 +140,7 @@ async function settingsOf(
     body.parentId === undefined
       ? null
       : await findAccount(ctx, body.parentId, { resource: 512011 });
+  await requireSet(ctx, body.sequenceSetId, { resource: 512037, parameter: "sequenceSetId" });
   return {
     id,
     entityId: ctx.entityId,

@@ -17,6 +17,7 @@ import { type ContactInput, contactWith, requireUnscrubbed } from "@/lib/areas/c
 import { storeContacts } from "@/lib/areas/contacts/store-contacts";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
 import { requireStatus } from "@/lib/areas/payment-methods/model";
+import { requireSet } from "@/lib/areas/sequence-sets/find-set";
 import { requestedGateway } from "@/lib/areas/gateways/find-gateway";
 import { moveBillingDay } from "@/lib/areas/subscriptions/charges/move-billing-day";
 import { newId } from "@/lib/kernel/ids";
@@ -24,6 +25,8 @@ import type { updateAccount as contract } from "@/lib/areas/accounts/update-cont
 import { cycleDayOf, emailDelivery, taxInfoWith } from "./model";
 
 const GATEWAY_FIELD = { resource: 516025, parameter: "paymentGateway" };
+
+const SEQUENCE_SET_FIELD = { resource: 516045, parameter: "sequenceSetId" };
 
 export type AccountUpdate = z.output<typeof contract.body>;
 
@@ -33,6 +36,8 @@ export async function updateAccount(ctx: Ctx, key: string, body: AccountUpdate):
   requireActive(account);
   if (body.paymentGateway && body.paymentGateway !== account.paymentGateway)
     await requestedGateway(ctx, body.paymentGateway, GATEWAY_FIELD);
+  if (body.sequenceSetId !== account.asGiven.sequenceSetId)
+    await requireSet(ctx, body.sequenceSetId, SEQUENCE_SET_FIELD);
   const changes = {
     ...(await roleChanges(ctx, account, body)),
     ...plainChanges(ctx, account, body),

@@ -6,19 +6,22 @@ const create = fieldsOf(512); // 512032-530049: what an account keeps as it was 
 const change = fieldsOf(516);
 const LONGEST = 255;
 
-/** What each of them is for; none has an effect here yet. */
+/** What each of them is for. */
 const MEANING = {
   communicationProfileId: "Id of a communication profile.",
   creditMemoTemplateId: "Id of the template of credit memos.",
   debitMemoTemplateId: "Id of the template of debit memos.",
   invoiceTemplateId: "Id of the template of invoices.",
   profileNumber: "Number of a communication profile.",
-  sequenceSetId: "Id of the numbering of documents.",
+  sequenceSetId:
+    "Id of the sequence set that numbers its documents, payments and refunds; the default set without one.",
   summaryStatementTemplateId: "Id of the template of statements.",
   tagging: "Mark of the account for the merchant's own use.",
 } as const;
 
-const KEPT = " It is stored and returned as it was given.";
+/** Most of them have no effect here yet. */
+const meaningOf = (name: keyof typeof MEANING): string =>
+  MEANING[name] + (name === "sequenceSetId" ? "" : " It is stored and returned as it was given.");
 
 const shapeOf = <S extends z.ZodType>(
   fieldOf: (name: keyof typeof MEANING, number: number) => S,
@@ -35,15 +38,15 @@ const shapeOf = <S extends z.ZodType>(
 
 /** In the body of a new account. */
 export const newAsGiven = shapeOf((name, number) =>
-  create(number, text(LONGEST).optional(), MEANING[name] + KEPT),
+  create(number, text(LONGEST).optional(), meaningOf(name)),
 );
 
 /** In the body of a change. */
 export const changedAsGiven = shapeOf((name, number) =>
-  change(number + 8, clearableText(LONGEST).nullable().optional(), MEANING[name] + KEPT),
+  change(number + 8, clearableText(LONGEST).nullable().optional(), meaningOf(name)),
 );
 
 /** In answers. */
 export const shownAsGiven = shapeOf((name, number) =>
-  create(number, z.string().nullable(), MEANING[name] + KEPT),
+  create(number, z.string().nullable(), meaningOf(name)),
 );

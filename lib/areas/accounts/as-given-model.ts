@@ -1,4 +1,4 @@
-/** Fields of an account about objects that do not exist here yet, such as templates: kept as they were given. */
+/** Fields of an account that are kept as they were given: ids, most of them of objects that do not exist here yet, such as templates. */
 export const AS_GIVEN = [
   "communicationProfileId",
   "creditMemoTemplateId",

@@ -4,7 +4,7 @@ import { completeLines } from "@/lib/areas/order-lines/bill-lines";
 import { storeEffects } from "@/lib/areas/prepaid/funds";
 import { takeNumbers } from "@/lib/platform/numbers/numbering";
 import { mapped } from "@/lib/values/keys";
-import { numberingOf } from "@/lib/platform/numbers/document-numbers";
+import { isGapless, numberingOf } from "@/lib/platform/numbers/document-numbers";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import {
   asDrafts,
@@ -21,14 +21,12 @@ export type PostedDocuments = {
   readonly creditMemos: readonly PostedCreditMemo[];
 };
 
-/** Numbers of documents by kind; drafts have separate numbers. */
-export type DocumentNumbers<N> = Readonly<
-  Record<"invoice" | "draftInvoice" | "creditMemo" | "draftCreditMemo", N>
->;
+/** Numbers of drafts by kind, where they are not those of the documents. */
+export type DocumentNumbers<N> = Readonly<Record<"draftInvoice" | "draftCreditMemo", N>>;
 
 /**
- * The count of numbers to reserve before the documents are stored, by kind. Without gaps only drafts
- * need one; with gaps a memo keeps its number, even as a draft.
+ * The count of numbers to reserve before the documents are stored, by kind: of drafts, unless they are numbered at
+ * generation; with gaps a memo keeps its number, even as a draft.
  */
 export function documentNumbersFor(
   { settings }: Pick<Ctx, "settings">,
@@ -39,12 +37,9 @@ export function documentNumbersFor(
     drafts.filter((draft) => draft.kind === kind).length;
   const [invoices, memos] = [count("invoice"), count("creditMemo")];
   const draft = asDrafts({ status });
-  const gaps = numberingOf(settings) === "WithGaps";
   return {
-    invoice: gaps && !draft ? invoices : 0,
-    draftInvoice: draft ? invoices : 0,
-    creditMemo: gaps ? memos : 0,
-    draftCreditMemo: draft && !gaps ? memos : 0,
+    draftInvoice: draft && numberingOf(settings) !== "AtGeneration" ? invoices : 0,
+    draftCreditMemo: draft && isGapless(settings) ? memos : 0,
   };
 }
 
@@ -84,17 +79,11 @@ export async function postDocumentsOf(
 ): Promise<PostedDocuments[]> {
   const ofInvoices = await postInvoices(
     ctx,
-    postings.map((posting) => {
-      const { invoice, draftInvoice } = posting.numbers;
-      return { ...posting, numbers: asDrafts(posting) ? draftInvoice : invoice };
-    }),
+    postings.map((posting) => ({ ...posting, numbers: posting.numbers.draftInvoice })),
   );
   const ofMemos = await postCreditMemos(
     ctx,
-    postings.map((posting) => {
-      const { creditMemo, draftCreditMemo } = posting.numbers;
-      return { ...posting, numbers: [...creditMemo, ...draftCreditMemo] };
-    }),
+    postings.map((posting) => ({ ...posting, numbers: posting.numbers.draftCreditMemo })),
   );
   const posted: PostedDocuments[] = [];
   for (const [index, posting] of postings.entries()) {

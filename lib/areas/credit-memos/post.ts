@@ -9,7 +9,8 @@ import { taxationRows } from "@/lib/areas/invoices/taxation/tax-rows";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { RatedSum } from "@/lib/areas/usage/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
-import { numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
+import { isGapless, standInFor } from "@/lib/platform/numbers/document-numbers";
+import { sequencedNumbers } from "@/lib/platform/numbers/sequenced-numbers";
 import { newId } from "@/lib/kernel/ids";
 import { mapInTurns } from "@/lib/platform/turns";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
@@ -37,7 +38,11 @@ export async function postCreditMemos(
   postings: readonly MemoPosting[],
 ): Promise<PostedCreditMemo[][]> {
   const all: MemoRows[] = [];
-  for (const posting of postings) all.push(await rowsOf(ctx, posting));
+  const taken = await takenAtOnce(ctx, postings);
+  for (const [index, posting] of postings.entries())
+    all.push(
+      await rowsOf(ctx, { ...posting, numbers: [...posting.numbers, ...(taken[index] ?? [])] }),
+    );
   const posted = all.flatMap((rows) => rows.posted);
   if (!posted.length) return all.map(() => []);
   await insertMemos(
@@ -66,6 +71,19 @@ export async function postCreditMemos(
   return all.map((rows) => rows.posted);
 }
 
+const memosIn = ({ drafts }: Pick<Posting, "drafts">) =>
+  drafts.filter(({ kind }) => kind === "creditMemo");
+
+/** Where numbers may have gaps, memos without one get it here, those of all postings in one step. */
+async function takenAtOnce(ctx: Ctx, postings: readonly MemoPosting[]): Promise<string[][]> {
+  if (isGapless(ctx.settings)) return postings.map(() => []);
+  const wanted = postings.map((posting) => ({
+    accountId: posting.account.id,
+    count: Math.max(0, memosIn(posting).length - posting.numbers.length),
+  }));
+  return sequencedNumbers("creditMemo", wanted);
+}
+
 /** The rows of an account's drafts. */
 type MemoRows = {
   readonly posting: MemoPosting;
@@ -79,7 +97,7 @@ type MemoRows = {
 
 async function rowsOf(ctx: Ctx, posting: MemoPosting): Promise<MemoRows> {
   const { charges, numbers } = posting;
-  const drafts = posting.drafts.filter(({ kind }) => kind === "creditMemo");
+  const drafts = memosIn(posting);
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedCreditMemo[] = [];
   const [memos, items, taxes]: [object[], object[], object[]] = [[], [], []];
@@ -166,7 +184,7 @@ function memoRow(
     tenant_id: ctx.tenantId,
     id,
     memo_number: memoNumber,
-    draft_number: asDrafts(posting) && numberingOf(ctx.settings) === "Gapless" ? memoNumber : null,
+    draft_number: asDrafts(posting) && isGapless(ctx.settings) ? memoNumber : null,
     account_id: account.id,
     currency: draft.currency,
     status: posting.status ?? "Posted",

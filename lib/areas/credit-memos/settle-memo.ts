@@ -7,8 +7,8 @@ import { removeTaxationsOfMemo } from "@/lib/areas/invoices/taxation/memo-taxati
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
 import { freeFunds } from "@/lib/areas/prepaid/funds";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
-import { isInRun, numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
-import { takeNumber } from "@/lib/platform/numbers/numbering";
+import { isGapless, isInRun, standInFor } from "@/lib/platform/numbers/document-numbers";
+import { sequencedNumber } from "@/lib/platform/numbers/sequenced-numbers";
 import { deleteMemo as remove, markCanceled, markDraft, markPosted } from "./change-queries";
 import { findMemo, lockMemo, requireAllowed } from "./find-memo";
 import { applyToOwn } from "@/lib/areas/credit-memos/create/from-invoice";
@@ -38,11 +38,12 @@ export async function postMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
 
 async function numberAtPosting(
   { settings }: Ctx,
-  { id, memoNumber, draftNumber }: CreditMemo,
+  { id, memoNumber, draftNumber, accountId }: CreditMemo,
 ): Promise<string> {
   if (memoNumber !== draftNumber) return memoNumber;
-  const gaps = numberingOf(settings) === "WithGaps";
-  return gaps ? takeNumber("creditMemo") : standInFor("creditMemo", id);
+  return isGapless(settings)
+    ? standInFor("creditMemo", id)
+    : sequencedNumber("creditMemo", accountId);
 }
 
 /**

@@ -124,7 +124,11 @@ export const invoice = z
       z.enum(["AdHoc", "BillRun", "API"]),
       "AdHoc for an order's invoice, API for one whose lines were entered.",
     ),
-    sequenceSetId: field(46, shown, "Id of its numbering, as it was given."),
+    sequenceSetId: field(
+      46,
+      shown,
+      "Id of the sequence set that was given for it; null: its account's numbers it.",
+    ),
     templateId: field(207, shown, "Id of its template, as it was given."),
     billRunId: field(209, shown, "Id of the bill run that created it."),
     shipToContactId: field(208, shown, "Id of the ship-to contact that was given for it."),

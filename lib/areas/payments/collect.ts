@@ -13,7 +13,7 @@ import { isDuplicate } from "@/lib/platform/database/database-faults";
 import type { Approval, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { newId, wireId } from "@/lib/kernel/ids";
 import { log } from "@/lib/platform/log";
-import { takeNumber } from "@/lib/platform/numbers/numbering";
+import { sequencedNumber } from "@/lib/platform/numbers/sequenced-numbers";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import { type ApprovedPayment, storeApproved } from "./approved-queries";
 import { GatewayRefusal, type RefusedOutcome } from "./gateway-refusal";
@@ -126,7 +126,7 @@ function mayCascade(error: unknown): boolean {
 async function chargeOne(ctx: Ctx, wanted: RequestedCharge): Promise<CollectedPayment> {
   const { account, amount, parts, terms } = wanted;
   const way = await wayToPay(ctx, wanted);
-  const paymentNumber = await takeNumber("payment");
+  const paymentNumber = await sequencedNumber("payment", account.id);
   const intent = await announce(ctx, way, account, amount);
   const result = await way.ask(intent);
   if (result.outcome !== "approved") throw await refusal(ctx, intent, result);

@@ -9,7 +9,7 @@ import { coverInvoices } from "@/lib/areas/invoices/applications/apply";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
 import { keepSnapshot } from "@/lib/areas/payment-methods/records/keep-snapshot";
 import { newId, wireId } from "@/lib/kernel/ids";
-import { takeNumber } from "@/lib/platform/numbers/numbering";
+import { sequencedNumber } from "@/lib/platform/numbers/sequenced-numbers";
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import { requestedParts, type Part, requireMoney } from "./apply-payment";
 import type { createPayment as contract } from "./change-contract";
@@ -142,7 +142,7 @@ async function noted(
   { amount, parts, terms }: Noted,
 ): Promise<Payment> {
   const id = newId();
-  const paymentNumber = await takeNumber("payment");
+  const paymentNumber = await sequencedNumber("payment", account?.id ?? null);
   const applied = sumOf(parts.map((part) => part.amount));
   const effectiveDate = body.effectiveDate ?? ctx.today;
   const stamps = { created_by_name: ctx.actor.name, created_at: ctx.now.toISOString() };

@@ -5,13 +5,13 @@ import { defineOperation } from "@/lib/api/operation";
 const field = fieldsOf(502); // 502700-502719: how documents are numbered.
 const none = z.object({});
 
-export const NUMBERINGS = ["Gapless", "WithGaps"] as const;
+export const NUMBERINGS = ["Gapless", "WithGaps", "AtGeneration"] as const;
 
 const numberingField = {
   numbering: field(
     701,
     z.enum(NUMBERINGS),
-    "How invoices and credit memos are numbered. Gapless, as new tenants are: in one unbroken run, in the order in which they are posted; drafts have numbers of their own, a document that has a number is never deleted, and callers choose none. WithGaps: a posting that fails may leave a gap, and callers may number credit memos.",
+    "How invoices, credit memos and debit memos are numbered. Gapless, as new tenants are: in one unbroken run, in the order in which they are posted; drafts have numbers of their own, a document that has a number is never deleted, and callers choose none. WithGaps: a posting that fails may leave a gap, and callers may number documents themselves. AtGeneration: the same, and a draft has its number as soon as it is generated, so one that is canceled or deleted leaves a gap, too.",
   ),
 };
 
@@ -21,7 +21,7 @@ export const getDocumentNumbering = defineOperation({
   path: "/v1/settings/document-numbers",
   area: "settings",
   summary: "Get how documents are numbered",
-  description: "Whether invoices and credit memos are numbered without gaps.",
+  description: "Whether documents are numbered without gaps.",
   scope: "settings:read",
   style: "settings",
   resource: 502700,

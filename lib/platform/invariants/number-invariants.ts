@@ -10,9 +10,9 @@ export const numberInvariants: readonly Invariant[] = [
     title: "A run of numbers without gaps has a document for each of its numbers, and one only.",
     sql: `select c.tenant_id || ' ' || c.kind as subject from number_counter c
       left join (
-        select d.tenant_id, d.kind, substring(d.number from '[0-9]+$')::bigint as place from (${documents}) d
-        where d.number ~ case d.kind when 'invoice' then '^INV[0-9]{8,18}$' when 'debitMemo' then '^DM[0-9]{8,18}$' else '^CM[0-9]{8,18}$' end) p
-        on p.tenant_id = c.tenant_id and p.kind = c.kind and p.place >= c.gapless_from
+        select d.tenant_id, counter_of_prefix(d.kind, regexp_replace(d.number, '[0-9]+$', '')) as counter, substring(d.number from '[0-9]+$')::bigint as place
+        from (${documents}) d where d.number ~ '[^0-9][0-9]{8,18}$') p
+        on p.tenant_id = c.tenant_id and p.counter = c.kind and p.place >= c.gapless_from
       where c.gapless_from is not null group by c.tenant_id, c.kind, c.gapless_from, c.next
       having count(p.place) <> c.next - c.gapless_from or count(distinct p.place) <> c.next - c.gapless_from
         or coalesce(max(p.place), 0) >= c.next`,

@@ -4,13 +4,22 @@ import { statement } from "@/lib/platform/database/db";
 /** The tenant's setting for the numbering of invoices, credit memos and debit memos. */
 export const DOCUMENT_NUMBERS = "documentNumbers";
 
-/** In an unbroken sequence, assigned when the posting is certain; or immediately, so that failures leave gaps. */
-export type Numbering = "Gapless" | "WithGaps";
+const NUMBERINGS = ["Gapless", "WithGaps", "AtGeneration"] as const;
+
+/**
+ * In an unbroken sequence, assigned when the posting is certain; or immediately, so that failures leave gaps; or as soon as
+ * a document is generated, so that deleted drafts leave gaps, too.
+ */
+export type Numbering = (typeof NUMBERINGS)[number];
 
 /** How a tenant's documents are numbered; without gaps unless it has chosen otherwise. */
 export function numberingOf(settings: Readonly<Record<string, unknown>>): Numbering {
-  return settings[DOCUMENT_NUMBERS] === "WithGaps" ? "WithGaps" : "Gapless";
+  return NUMBERINGS.find((one) => one === settings[DOCUMENT_NUMBERS]) ?? "Gapless";
 }
+
+/** Whether numbers are assigned last, in an unbroken sequence. */
+export const isGapless = (settings: Readonly<Record<string, unknown>>): boolean =>
+  numberingOf(settings) === "Gapless";
 
 const MARK = "~";
 const STAND_INS = /~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -84,19 +93,27 @@ export async function isInRun(tenantId: string, kind: NumberedKind, number: stri
   return (await inRun([tenantId, kind, number]))[0]?.place != null;
 }
 
+const DOCUMENTS = "array['creditMemo', 'debitMemo', 'invoice']";
+
+/** All counters of documents: of the default set, of the others, and those that have given numbers before. */
 const mark = (
   first: string,
   from: string,
-) => `insert into number_counter (tenant_id, kind, next, gapless_from)
-  select $1::uuid, kind, 1, ${first} from unnest(array['creditMemo', 'debitMemo', 'invoice']) kind order by kind
+) => `insert into number_counter as c (tenant_id, kind, next, gapless_from)
+  select $1::uuid, k.counter, min(k.start), ${first} from (
+    select d.counter, d.start from unnest(${DOCUMENTS}) kind cross join lateral counter_of_set($1::uuid, kind, '') d
+    union all select counter_of_prefix(n.key, n.value ->> 'prefix'), (n.value ->> 'startNumber')::bigint
+      from sequence_set s cross join lateral jsonb_each(s.numbers) n where s.tenant_id = $1::uuid and n.key = any(${DOCUMENTS})
+    union all select n.kind, n.next from number_counter n where n.tenant_id = $1::uuid and split_part(n.kind, ':', 1) = any(${DOCUMENTS})
+  ) k group by k.counter order by k.counter
   on conflict (tenant_id, kind) do update set gapless_from = ${from}`;
 const begin = statement(
   "numbers-begin-run",
-  mark("1", "coalesce(number_counter.gapless_from, number_counter.next)"),
+  mark("min(k.start)", "coalesce(c.gapless_from, c.next)"),
 );
 const end = statement("numbers-end-run", mark("null", "null"));
 
-/** From the tenant's next number on there are no gaps, or there may be. */
+/** From the tenant's next numbers on there are no gaps, or there may be. */
 export async function changeNumbering(tenantId: string, to: Numbering): Promise<void> {
   await (to === "Gapless" ? begin : end)([tenantId]);
 }

@@ -39,14 +39,28 @@ const KINDS = {
 
 export type NumberKind = keyof typeof KINDS;
 
+/** Kinds whose prefix a sequence set may choose. */
+export type SequencedKind = "invoice" | "creditMemo" | "debitMemo" | "payment" | "refund";
+
+/** A counter: of a kind, or of another prefix of a kind, such as `invoice:FR-`. */
+export type Counter = NumberKind | `${SequencedKind}:${string}`;
+
 const take = sideStatement<{ kind: string; next: number }>(
   "numbers-take",
-  `insert into number_counter (tenant_id, kind, next)
-   select $1::uuid, kind, 1 + count from unnest($2::text[], $3::int[]) as wanted (kind, count) order by kind
-   on conflict (tenant_id, kind) do update set next = number_counter.next + excluded.next - 1
-     where number_counter.gapless_from is null
+  `insert into number_counter as c (tenant_id, kind, next)
+   select $1::uuid, kind, start + count from unnest($2::text[], $3::int[], $4::bigint[]) as wanted (kind, count, start) order by kind
+   on conflict (tenant_id, kind) do update
+     set next = c.next + (select w.count from unnest($2::text[], $3::int[]) as w (kind, count) where w.kind = excluded.kind)
+     where c.gapless_from is null
    returning kind, next`,
 );
+
+const OF_KINDS: ReadonlyMap<string, readonly [string, number]> = new Map(Object.entries(KINDS));
+
+/** Prefix and padding of a counter's numbers. */
+function formatOf(counter: Counter): readonly [string, number] {
+  return OF_KINDS.get(counter) ?? [counter.slice(counter.indexOf(":") + 1), 8];
+}
 
 /**
  * Takes numbers of several kinds at once, in order. They commit separately from the caller's
@@ -58,27 +72,47 @@ const take = sideStatement<{ kind: string; next: number }>(
 export async function takeNumbers<K extends NumberKind>(
   wanted: Readonly<Record<K, number>>,
 ): Promise<Record<K, string[]>> {
+  const counters = keysOf(wanted).map((counter) => ({ counter, count: wanted[counter], start: 1 }));
+  const taken = await takeOf(counters);
+  return mapped(wanted, (kind) => taken.get(kind) ?? []);
+}
+
+/** So many numbers of a counter, which begins at `start` when it has given none. */
+export type FromCounter = {
+  readonly counter: Counter;
+  readonly count: number;
+  readonly start: number;
+};
+
+/** The same of any counters, each named once. @throws Locked as `takeNumbers`. */
+export async function takeOf(all: readonly FromCounter[]): Promise<Map<Counter, string[]>> {
   const tenantId = ambient.getStore()?.tenantId;
-  const kinds = keysOf(wanted).filter((kind) => wanted[kind] > 0);
-  const counts = kinds.map((kind) => wanted[kind]);
-  const rows = kinds.length ? await take([tenantId, kinds, counts]) : [];
-  if (rows.length < kinds.length) throw begunMeanwhile();
+  const asked = all.filter(({ count }) => count > 0);
+  const counts = asked.map(({ count }) => count);
+  const starts = asked.map(({ start }) => start);
+  const counters = asked.map(({ counter }) => counter);
+  const rows = asked.length ? await take([tenantId, counters, counts, starts]) : [];
+  if (rows.length < asked.length) throw begunMeanwhile();
   const nextOf = new Map(rows.map(({ kind, next }) => [kind, next]));
-  return mapped(wanted, (kind) => {
-    const [prefix, width] = KINDS[kind];
-    const count = wanted[kind];
-    const first = (nextOf.get(kind) ?? 0) - count;
-    return Array.from(
-      { length: count },
-      (_, index) => prefix + String(first + index).padStart(width, "0"),
-    );
-  });
+  return new Map(
+    asked.map(({ counter, count }) => {
+      const [prefix, width] = formatOf(counter);
+      const first = (nextOf.get(counter) ?? 0) - count;
+      const numbers = Array.from(
+        { length: count },
+        (_, index) => prefix + String(first + index).padStart(width, "0"),
+      );
+      return [counter, numbers];
+    }),
+  );
 }
 
 /** One number of one kind. */
 export async function takeNumber(kind: NumberKind): Promise<string> {
-  const { [kind]: numbers } = await takeNumbers({ [kind]: 1 } as Record<NumberKind, number>);
-  return numbers[0] as string;
+  const taken = await takeOf([{ counter: kind, count: 1, start: 1 }]);
+  const [number] = taken.get(kind) ?? [];
+  if (number === undefined) throw new Error("a counter gives as many numbers as are asked of it");
+  return number;
 }
 
 const pass = sideStatement(
@@ -99,8 +133,22 @@ export async function passNumbers(kind: NumberKind, chosen: readonly string[]): 
     .map((number) => number.slice(prefix.length))
     .filter((digits) => /^\d+$/.test(digits));
   if (!counted.length) return;
-  const next = Math.max(...counted.map(Number)) + 1;
-  if (!(await pass([ambient.getStore()?.tenantId, kind, next])).length) throw begunMeanwhile();
+  await passTo(kind, Math.max(...counted.map(Number)) + 1);
+}
+
+/**
+ * The same for a document's number, which moves the counter of its own prefix: a sequence set may have it, or get it later.
+ *
+ * @throws Locked as `takeNumbers`.
+ */
+export async function passDocumentNumber(kind: SequencedKind, chosen: string): Promise<void> {
+  const [, prefix, digits] = /^(.*\D)(\d{8,15})$/su.exec(chosen) ?? [];
+  if (prefix === undefined) return;
+  await passTo(prefix === KINDS[kind][0] ? kind : `${kind}:${prefix}`, Number(digits) + 1);
+}
+
+async function passTo(counter: Counter, next: number): Promise<void> {
+  if (!(await pass([ambient.getStore()?.tenantId, counter, next])).length) throw begunMeanwhile();
 }
 
 function begunMeanwhile(): Locked {

@@ -45,6 +45,7 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   invoice_delivery: WORK,
   mail_transport: SETTING,
   number_counter: WORK,
+  sequence_set: SETTING,
   order_job: WORK,
   org: SETTING,
   outbox: WORK,

@@ -48,6 +48,7 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   "listDebitMemoApplicationParts.applicationParts": "payments and memos, each an object",
   "listGatewaySettings.gateways": SETTING,
   "listHostedPages.hostedPages": SETTING,
+  "listSequenceSets.sequenceSets": SETTING,
   "listInvoiceFiles.invoiceFiles": FILE,
   "listMeterDays.days": "what a meter has counted, which usage records tell",
   "listMeterRuns.runs": "runs of a meter, kept for 30 days",

@@ -6,9 +6,10 @@ import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import { changedCustomFields, storedCustomFields } from "@/lib/api/custom-fields/changed";
 import { creditTaxes, type TaxCredit } from "@/lib/areas/invoices/taxation/credit-taxes";
 import { constraintOf, isDuplicate } from "@/lib/platform/database/database-faults";
-import { numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
+import { isGapless, standInFor } from "@/lib/platform/numbers/document-numbers";
 import { newId } from "@/lib/kernel/ids";
-import { passNumbers, takeNumber } from "@/lib/platform/numbers/numbering";
+import { passDocumentNumber, takeNumber } from "@/lib/platform/numbers/numbering";
+import { sequencedNumber } from "@/lib/platform/numbers/sequenced-numbers";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { totalsOf } from "./credit-model";
@@ -105,10 +106,10 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<CreatedMemo> 
 }
 
 /** A draft has a separate number, unless the tenant's numbers may have gaps. */
-async function numberOf({ settings }: Ctx, { number, posted }: NewMemo, id: string) {
-  if (numberingOf(settings) === "WithGaps") {
-    if (number === undefined) return takeNumber("creditMemo");
-    await passNumbers("creditMemo", [number]);
+async function numberOf({ settings }: Ctx, { account, number, posted }: NewMemo, id: string) {
+  if (!isGapless(settings)) {
+    if (number === undefined) return sequencedNumber("creditMemo", account.id);
+    await passDocumentNumber("creditMemo", number);
     return number;
   }
   if (number !== undefined) {
@@ -147,7 +148,7 @@ function rowOf(ctx: Ctx, memo: NewMemo, id: string, memoNumber: string) {
     tenant_id: ctx.tenantId,
     id,
     memo_number: memoNumber,
-    draft_number: !memo.posted && numberingOf(ctx.settings) === "Gapless" ? memoNumber : null,
+    draft_number: !memo.posted && isGapless(ctx.settings) ? memoNumber : null,
     account_id: account.id,
     currency: account.currency,
     status: memo.posted ? "Posted" : "Draft",

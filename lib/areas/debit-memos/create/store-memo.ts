@@ -12,8 +12,8 @@ import {
   type HandParties,
 } from "@/lib/areas/invoices/standalone/hand-line-model";
 import { dueDate } from "@/lib/billing/payment-terms";
-import { numberingOf } from "@/lib/platform/numbers/document-numbers";
-import { passNumbers, takeNumber } from "@/lib/platform/numbers/numbering";
+import { isGapless } from "@/lib/platform/numbers/document-numbers";
+import { passDocumentNumber, takeNumber } from "@/lib/platform/numbers/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** A requested memo. */
@@ -63,7 +63,7 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<Invoice> {
         transferredToAccounting: "No",
         autoPay: memo.autoPay ?? null,
         asGiven: {},
-        hasOwnNumber: number !== undefined || numberingOf(ctx.settings) === "WithGaps",
+        hasOwnNumber: number !== undefined,
       },
       debit: memo.from,
     },
@@ -75,7 +75,7 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<Invoice> {
 /** A number that the caller has chosen. @throws RuleViolation where that is not possible. */
 async function ownNumber(ctx: Ctx, number: string | undefined): Promise<string | undefined> {
   if (number === undefined) return undefined;
-  if (numberingOf(ctx.settings) === "Gapless") {
+  if (isGapless(ctx.settings)) {
     throw new RuleViolation(
       "number must be left out: debit memos are numbered without gaps, in the order in which they are posted.",
     );
@@ -83,12 +83,11 @@ async function ownNumber(ctx: Ctx, number: string | undefined): Promise<string |
   if (await isNumberTaken(ctx, number)) {
     throw new RuleViolation(`number must be unique: there is a document ${number} already.`);
   }
-  await passNumbers("debitMemo", [number]);
+  await passDocumentNumber("debitMemo", number);
   return number;
 }
 
-/** Where numbers may have gaps, a draft has its own at once; else it gets that last, when it is posted. */
+/** A draft has a number of its own where there are no gaps; else it has that of the memo at once. */
 async function nextNumbers({ settings }: Ctx, posted: boolean): Promise<string[]> {
-  if (numberingOf(settings) === "WithGaps") return [await takeNumber("debitMemo")];
-  return posted ? [] : [await takeNumber("draftDebitMemo")];
+  return posted || !isGapless(settings) ? [] : [await takeNumber("draftDebitMemo")];
 }

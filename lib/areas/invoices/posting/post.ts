@@ -4,7 +4,8 @@ import type { Account } from "@/lib/areas/accounts/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { RatedSum } from "@/lib/areas/usage/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
-import { standInFor } from "@/lib/platform/numbers/document-numbers";
+import { isGapless, standInFor } from "@/lib/platform/numbers/document-numbers";
+import { sequencedNumbers } from "@/lib/platform/numbers/sequenced-numbers";
 import { newId } from "@/lib/kernel/ids";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -35,7 +36,7 @@ export type Posting = {
   drafts: readonly DocumentDraft[];
   /** The charges of the drafts with their human numbers. */
   charges: readonly BillableCharge[];
-  /** One per draft of an invoice; without any, posted ones are numbered at the end of the transaction. */
+  /** One per draft of an invoice; without any, they are numbered as the tenant has chosen, posted ones at the end of the transaction. */
   numbers: readonly string[];
   source: InvoiceSource;
   sourceId: string | null;
@@ -79,7 +80,7 @@ export async function postInvoices(
   postings: readonly Posting[],
 ): Promise<PostedInvoice[][]> {
   const all: InvoiceRows[] = [];
-  for (const posting of postings) all.push(await rowsOf(ctx, posting));
+  for (const posting of await numberedAtOnce(ctx, postings)) all.push(await rowsOf(ctx, posting));
   const items = all.flatMap((rows) => rows.items);
   const posted = all.flatMap((rows) => rows.posted);
   if (!items.length && !posted.length) return all.map(() => []);
@@ -118,6 +119,34 @@ export async function postInvoices(
   return all.map((rows) => rows.posted);
 }
 
+/** A posting with the numbers of documents that are numbered before they are stored. */
+type NumberedPosting = Posting & { readonly numbersAtOnce: readonly string[] };
+
+const invoicesIn = ({ drafts }: Pick<Posting, "drafts">) =>
+  drafts.filter(({ kind }) => kind === "invoice");
+
+/** Where numbers may have gaps, documents without one get it here, those of all postings in one step. */
+async function numberedAtOnce(
+  ctx: Ctx,
+  postings: readonly Posting[],
+): Promise<readonly NumberedPosting[]> {
+  const taken: string[][] = postings.map(() => []);
+  if (!isGapless(ctx.settings))
+    for (const kind of ["Invoice", "DebitMemo"] as const) {
+      const wanted = postings.map((posting) => ({
+        accountId: posting.account.id,
+        ownSet: posting.remarks?.asGiven.sequenceSetId,
+        count:
+          kindOf(posting) === kind
+            ? Math.max(0, invoicesIn(posting).length - posting.numbers.length)
+            : 0,
+      }));
+      const found = await sequencedNumbers(SUBJECT[kind], wanted);
+      for (const [index, numbers] of found.entries()) taken[index]?.push(...numbers);
+    }
+  return postings.map((posting, index) => ({ ...posting, numbersAtOnce: taken[index] ?? [] }));
+}
+
 /** The rows of an account's drafts. */
 type InvoiceRows = {
   readonly posting: Posting;
@@ -129,9 +158,10 @@ type InvoiceRows = {
   readonly usage: readonly RatedSum[];
 };
 
-async function rowsOf(ctx: Ctx, posting: Posting): Promise<InvoiceRows> {
-  const { charges, numbers, entries } = posting;
-  const drafts = posting.drafts.filter(({ kind }) => kind === "invoice");
+async function rowsOf(ctx: Ctx, posting: NumberedPosting): Promise<InvoiceRows> {
+  const { charges, entries } = posting;
+  const numbers = [...posting.numbers, ...posting.numbersAtOnce];
+  const drafts = invoicesIn(posting);
   const netZero = posting.drafts.filter(({ kind }) => kind === "netZero");
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedInvoice[] = [];
@@ -144,7 +174,8 @@ async function rowsOf(ctx: Ctx, posting: Posting): Promise<InvoiceRows> {
   for (const [index, draft] of drafts.entries()) {
     const id = newId();
     const invoiceNumber = numbers[index] ?? standInFor(SUBJECT[kindOf(posting)], id);
-    documents.push(documentRow(ctx, posting, draft, id, invoiceNumber));
+    const draftNumber = index < posting.numbers.length ? invoiceNumber : null;
+    documents.push(documentRow(ctx, posting, draft, { id, invoiceNumber, draftNumber }));
     await addLines(draft, id);
     const { amount, dueDate } = draft;
     posted.push({ id, invoiceNumber, amount, balance: amount, dueDate });
@@ -205,8 +236,11 @@ function documentRow(
   ctx: Ctx,
   { account, source, sourceId, status = "Posted", remarks, debit }: Posting,
   draft: DocumentDraft,
-  id: string,
-  invoiceNumber: string,
+  {
+    id,
+    invoiceNumber,
+    draftNumber,
+  }: { id: string; invoiceNumber: string; draftNumber: string | null },
 ) {
   const at = ctx.now.toISOString();
   return {
@@ -216,7 +250,7 @@ function documentRow(
     account_id: account.id,
     currency: draft.currency,
     status,
-    draft_number: status === "Draft" && !remarks?.hasOwnNumber ? invoiceNumber : null,
+    draft_number: status === "Draft" && !remarks?.hasOwnNumber ? draftNumber : null,
     invoice_date: draft.documentDate,
     due_date: draft.dueDate,
     target_date: draft.targetDate,

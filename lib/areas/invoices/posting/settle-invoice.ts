@@ -3,8 +3,8 @@ import { Locked, RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { dueDate } from "@/lib/billing/payment-terms";
-import { isInRun, numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
-import { takeNumber } from "@/lib/platform/numbers/numbering";
+import { isGapless, isInRun, standInFor } from "@/lib/platform/numbers/document-numbers";
+import { sequencedNumber } from "@/lib/platform/numbers/sequenced-numbers";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { mailIfRequested, type MailRule } from "./deliveries";
@@ -63,12 +63,11 @@ type PostingTerms = { invoiceDate?: LocalDate; mail?: MailRule; kind?: OwedKind 
 
 async function numberAtPosting(
   { settings }: Ctx,
-  { id, kind, invoiceNumber, draftNumber }: Invoice,
+  { id, kind, invoiceNumber, draftNumber, accountId, asGiven }: Invoice,
 ): Promise<string> {
   if (invoiceNumber !== draftNumber) return invoiceNumber;
-  return numberingOf(settings) === "WithGaps"
-    ? takeNumber(SUBJECT[kind])
-    : standInFor(SUBJECT[kind], id);
+  if (isGapless(settings)) return standInFor(SUBJECT[kind], id);
+  return sequencedNumber(SUBJECT[kind], accountId, asGiven.sequenceSetId);
 }
 
 /**

@@ -11,9 +11,10 @@ import { storeContacts } from "@/lib/areas/contacts/store-contacts";
 import { findInvoice, isNumberTaken } from "@/lib/areas/invoices/find-invoice";
 import type { DocumentDraft, Invoice } from "@/lib/areas/invoices/model";
 import { type Posting, postInvoices } from "@/lib/areas/invoices/posting/post";
+import { requireSet } from "@/lib/areas/sequence-sets/find-set";
 import { dueDate } from "@/lib/billing/payment-terms";
-import { numberingOf } from "@/lib/platform/numbers/document-numbers";
-import { passNumbers, takeNumber } from "@/lib/platform/numbers/numbering";
+import { isGapless, numberingOf } from "@/lib/platform/numbers/document-numbers";
+import { passDocumentNumber, takeNumber } from "@/lib/platform/numbers/numbering";
 import { handDraft } from "./hand-draft";
 import { entriesOf, type HandLine, type HandParties } from "./hand-line-model";
 import { readLines } from "./read-lines";
@@ -33,6 +34,7 @@ const RESOURCE = 573100;
  */
 export async function createInvoice(ctx: Ctx, body: Body): Promise<Invoice> {
   const account = await accountOf(ctx, body, lockAccount);
+  await requireSet(ctx, body.sequenceSet, { resource: 573133, parameter: "sequenceSet" });
   const status = body.status ?? "Draft";
   const number = await ownNumber(ctx, body.invoiceNumber);
   const parties = await partiesOfNew(ctx, account, body);
@@ -168,7 +170,7 @@ async function stored(ctx: Ctx, account: Account, contact: ContactInput): Promis
 /** A number that the caller has chosen. @throws RuleViolation where that is not possible. */
 async function ownNumber(ctx: Ctx, number: string | undefined): Promise<string | undefined> {
   if (number === undefined) return undefined;
-  if (numberingOf(ctx.settings) === "Gapless") {
+  if (isGapless(ctx.settings)) {
     throw new RuleViolation(
       "invoiceNumber must be left out: invoices are numbered without gaps, in the order in which they are posted.",
     );
@@ -176,12 +178,12 @@ async function ownNumber(ctx: Ctx, number: string | undefined): Promise<string |
   if (await isNumberTaken(ctx, number)) {
     throw new RuleViolation(`invoiceNumber must be unique: there is a document ${number} already.`);
   }
-  await passNumbers("invoice", [number]);
+  await passDocumentNumber("invoice", number);
   return number;
 }
 
-/** A draft has a number of its own; a posted one gets it last, unless numbers may have gaps. */
+/** A draft has a number of its own unless numbers are given at generation; all others are given when it is stored. */
 async function nextNumbers({ settings }: Ctx, status: "Draft" | "Posted"): Promise<string[]> {
-  if (status === "Draft") return [await takeNumber("draftInvoice")];
-  return numberingOf(settings) === "WithGaps" ? [await takeNumber("invoice")] : [];
+  const ownOfDrafts = status === "Draft" && numberingOf(settings) !== "AtGeneration";
+  return ownOfDrafts ? [await takeNumber("draftInvoice")] : [];
 }

@@ -77,7 +77,7 @@ const newInvoice = z
     sequenceSet: field(
       133,
       text(255).optional(),
-      "Numbering of the invoice; it is kept and returned as it was given, and the number is the tenant's next.",
+      "Id of the sequence set that numbers the invoice; its account's when absent.",
     ),
     status: field(
       112,

@@ -281,10 +281,14 @@ describe("an invoice whose lines are entered", () => {
   test("keeps its template, numbering and ship-to contact as given, and when its lines were made", async () => {
     const shipToContact = { firstName: "Grace", lastName: "Hopper", country: "US" };
     const chargeDate = "2026-01-10T09:30:00+00:00";
+    const set = { invoice: { prefix: "R-INV-" }, creditMemo: { prefix: "R-CM-" } };
+    const named = { name: "Retail", ...set, debitMemo: { prefix: "R-DM-" } };
+    const { sequenceSets } = await done("POST", "/v1/sequence-sets", { sequenceSets: [named] });
+    const sequenceSet = sequenceSets[0].id;
     const made = await create([line({ chargeDate }), line()], {
-      ...{ shipToContact, templateId: "T-7", sequenceSet: "Retail" },
+      ...{ shipToContact, templateId: "T-7", sequenceSet },
     });
-    expect(made).toMatchObject({ templateId: "T-7", sequenceSetId: "Retail" });
+    expect(made).toMatchObject({ templateId: "T-7", sequenceSetId: sequenceSet });
     const contact = await done("GET", `/v1/contacts/${made.shipToContactId}`);
     expect(contact).toMatchObject({ accountNumber: made.accountNumber, lastName: "Hopper" });
     const dates = (await itemsOf(made.invoiceNumber)).map((item) => Date.parse(item.chargeDate));
@@ -295,7 +299,7 @@ describe("an invoice whose lines are entered", () => {
     const path = `/v1/invoices/${made.invoiceNumber}`;
     await done("PUT", path, { templateId: "T-8", invoiceItems: [line()] });
     const changed = await done("PUT", `${path}/post`, {});
-    expect(changed).toMatchObject({ templateId: "T-8", sequenceSetId: "Retail" });
+    expect(changed).toMatchObject({ templateId: "T-8", sequenceSetId: sequenceSet });
     expect(changed.shipToContactId).toBe(made.shipToContactId);
     const both = { shipToContactId: made.shipToContactId, shipToSameAsBillTo: true };
     const body = entered(made.accountNumber, [line()], both);

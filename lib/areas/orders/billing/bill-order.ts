@@ -88,9 +88,7 @@ async function postBills(
 ): Promise<Posted[]> {
   const status = billing?.status ?? "Posted";
   const left = {
-    invoice: [...numbers.invoice],
     draftInvoice: [...numbers.draftInvoice],
-    creditMemo: [...numbers.creditMemo],
     draftCreditMemo: [...numbers.draftCreditMemo],
   };
   const named = billedCharges(order);
@@ -103,9 +101,7 @@ async function postBills(
       drafts,
       charges: [...charges, ...named],
       numbers: {
-        invoice: left.invoice.splice(0, wanted.invoice),
         draftInvoice: left.draftInvoice.splice(0, wanted.draftInvoice),
-        creditMemo: left.creditMemo.splice(0, wanted.creditMemo),
         draftCreditMemo: left.draftCreditMemo.splice(0, wanted.draftCreditMemo),
       },
       source: "Order",

@@ -8,7 +8,7 @@ import { passNumbers, takeNumbers } from "@/lib/platform/numbers/numbering";
 import { mapped } from "@/lib/values/keys";
 import type { PreparedOrder } from "./prepare-order";
 
-const NO_DOCUMENTS = { invoice: 0, draftInvoice: 0, creditMemo: 0, draftCreditMemo: 0 };
+const NO_DOCUMENTS = { draftInvoice: 0, draftCreditMemo: 0 };
 const NOTHING_NEW = { subscription: 0, ratePlan: 0, charge: 0, ramp: 0 };
 const NONE = { order: 0, ...NOTHING_NEW, ...NO_DOCUMENTS };
 

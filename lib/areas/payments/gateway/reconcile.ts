@@ -5,7 +5,7 @@ import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import { freeCredit, takeBackCredit } from "@/lib/areas/adjustments/payment-credit";
 import { instantOfText } from "@/lib/kernel/clock";
 import { newId } from "@/lib/kernel/ids";
-import { takeNumber } from "@/lib/platform/numbers/numbering";
+import { sequencedNumber } from "@/lib/platform/numbers/sequenced-numbers";
 import { decimal, minDecimal } from "@/lib/values/decimal";
 import { requireMoney } from "@/lib/areas/payments/apply-payment";
 import { requireUnrefunded, takeOffAll } from "@/lib/areas/payments/change-payment";
@@ -123,7 +123,12 @@ export async function chargebackPayment(
   const { creditBalanceAmount, unappliedAmount, accountId } = payment;
   await freeCredit(ctx, accountId, minDecimal(creditBalanceAmount, amount.minus(unappliedAmount)));
   const parts = await newestParts(ctx, payment, amount);
-  const draft = chargebackOf(ctx, payment, body, await takeNumber("refund"));
+  const draft = chargebackOf(
+    ctx,
+    payment,
+    body,
+    await sequencedNumber("refund", payment.accountId),
+  );
   await storePaymentRefund(ctx, {
     ...draft,
     parts: draftParts(parts),

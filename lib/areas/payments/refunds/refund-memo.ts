@@ -5,7 +5,7 @@ import { lockMemo } from "@/lib/areas/credit-memos/find-memo";
 import type { CreditMemo } from "@/lib/areas/credit-memos/model";
 import { requireRefundable } from "@/lib/areas/credit-memos/refund-memo";
 import { newId, uuidOf } from "@/lib/kernel/ids";
-import { takeNumber } from "@/lib/platform/numbers/numbering";
+import { sequencedNumber } from "@/lib/platform/numbers/sequenced-numbers";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import { requireMoney } from "@/lib/areas/payments/apply-payment";
 import { askForRefund } from "./ask-for-refund";
@@ -90,7 +90,7 @@ async function draftOf(
 ): Promise<RefundDraft> {
   return {
     id: newId(),
-    refundNumber: await takeNumber("refund"),
+    refundNumber: await sequencedNumber("refund", memo.accountId),
     accountId: memo.accountId,
     paymentId: null,
     paymentNumber: null,

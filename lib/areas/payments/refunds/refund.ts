@@ -9,7 +9,7 @@ import { findOwed } from "@/lib/areas/invoices/find-invoice";
 import { writeOffInvoice } from "@/lib/areas/credit-memos/invoice-credits/write-off-invoice";
 import { creditLeft } from "@/lib/areas/adjustments/payment-credit";
 import { newId } from "@/lib/kernel/ids";
-import { takeNumber } from "@/lib/platform/numbers/numbering";
+import { sequencedNumber } from "@/lib/platform/numbers/sequenced-numbers";
 import { type Decimal, decimal, minDecimal, sumOf } from "@/lib/values/decimal";
 import { type Part, partsToTakeOff, requireMoney } from "@/lib/areas/payments/apply-payment";
 import { type AmongOthers, askForRefund } from "./ask-for-refund";
@@ -171,7 +171,7 @@ async function draftOf(
   }
   return {
     id: off ?? newId(),
-    refundNumber: await takeNumber("refund"),
+    refundNumber: await sequencedNumber("refund", payment.accountId),
     accountId: payment.accountId,
     paymentId: payment.id,
     paymentNumber: payment.paymentNumber,
