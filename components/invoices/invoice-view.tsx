@@ -10,6 +10,7 @@ import { InvoiceDetails } from "@/components/invoices/invoice-details";
 import { EditLines } from "@/components/invoices/edit-lines";
 import { InvoiceLines } from "@/components/invoices/invoice-lines";
 import { InvoiceMails } from "@/components/invoices/invoice-mails";
+import { InvoiceOrders } from "@/components/invoices/orders/invoice-orders";
 import { InvoicePdf } from "@/components/invoices/invoice-pdf";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
 import { ErrorState } from "@/components/layout/error-state";
@@ -77,6 +78,7 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
             amount={invoice.amountWithoutTax}
             tax={invoice.taxAmount}
           />
+          <InvoiceOrders invoiceKey={invoice.invoiceNumber} />
           <InvoiceCovers invoiceKey={invoice.invoiceNumber} currency={currency} />
           {invoice.status === "Posted" && invoice.balance > 0 && (
             <InvoiceCollection invoiceKey={invoice.invoiceNumber} />

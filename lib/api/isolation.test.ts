@@ -238,6 +238,7 @@ const keys: Record<string, () => string> = {
   "refund-key": () => refundNumber,
   refundpartid: () => "0".repeat(32),
   "invoice-key": () => world.invoiceNumber,
+  invoiceNumber: () => world.invoiceNumber,
   invoiceKey: () => world.invoiceNumber,
   invoice_id: () => world.invoiceNumber,
   account_id: () => world.accountNumber,
