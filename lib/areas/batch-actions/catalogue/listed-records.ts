@@ -44,6 +44,7 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   "listApplicationParts.applicationParts": "payments and memos, each an object",
   "listBillingDocuments.documents": "documents of several kinds, each an object",
   "listCreditMemoFiles.creditMemoFiles": FILE,
+  "listDebitMemoFiles.debitMemoFiles": FILE,
   "listCustomFields.customFields": "definitions, which describe tells with each object",
   "listDebitMemoApplicationParts.applicationParts": "payments and memos, each an object",
   "listGatewaySettings.gateways": SETTING,
