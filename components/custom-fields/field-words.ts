@@ -8,6 +8,8 @@ const OBJECT_WORDS: Readonly<Record<CustomObject, string>> = {
   CreditMemo: "Credit memo",
   CreditMemoItem: "Line of a credit memo",
   Feature: "Feature",
+  Fulfillment: "Fulfillment",
+  FulfillmentItem: "Item of a fulfillment",
   Invoice: "Invoice",
   InvoiceItem: "Line of an invoice",
   Order: "Order",

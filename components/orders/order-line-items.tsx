@@ -2,6 +2,8 @@
 
 import { useState } from "react";
 import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
+import { FulfillForm } from "@/components/fulfillments/fulfill-form";
+import { isFulfillable } from "@/components/fulfillments/fulfillment-words";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/frame/viewer";
 import { LineItemDialog } from "@/components/orders/line-item-dialog";
@@ -15,7 +17,9 @@ import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { formatNumber } from "@/lib/portal/format";
 
-function columnsOf(denied: string | null, move: (item: LineItem) => void): Column<LineItem>[] {
+type Verbs = { move: (item: LineItem) => void; fulfill: (item: LineItem) => void };
+
+function columnsOf(denied: string | null, { move, fulfill }: Verbs): Column<LineItem>[] {
   return [
     {
       id: "item",
@@ -30,6 +34,7 @@ function columnsOf(denied: string | null, move: (item: LineItem) => void): Colum
               `Item ${item.itemNumber}`,
               item.itemCategory === "Return" && `Return of ${item.originalOrderLineItemNumber}`,
               item.relatedSubscriptionNumber,
+              item.requiresFulfillment && `${formatNumber(item.quantityFulfilled)} delivered`,
             ]
               .filter(Boolean)
               .join(" · ")}
@@ -66,12 +71,20 @@ function columnsOf(denied: string | null, move: (item: LineItem) => void): Colum
       id: "move",
       header: "",
       align: "end",
-      cell: (item) =>
-        nextStates(item).length > 0 && (
-          <Button size="sm" disabledReason={denied} onClick={() => move(item)}>
-            Change state
-          </Button>
-        ),
+      cell: (item) => (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          {isFulfillable(item) && (
+            <Button size="sm" disabledReason={denied} onClick={() => fulfill(item)}>
+              Fulfill
+            </Button>
+          )}
+          {nextStates(item).length > 0 && (
+            <Button size="sm" disabledReason={denied} onClick={() => move(item)}>
+              Change state
+            </Button>
+          )}
+        </span>
+      ),
     },
   ];
 }
@@ -80,17 +93,19 @@ function columnsOf(denied: string | null, move: (item: LineItem) => void): Colum
 export function OrderLineItems({ items }: { items: readonly LineItem[] }) {
   const denied = useDenied("orders:write");
   const [moved, setMoved] = useState<LineItem | null>(null);
+  const [fulfilled, setFulfilled] = useState<LineItem | null>(null);
   return (
     <Card title="Items" flush>
       <OperationTable
         flush
         label="Order line items"
-        columns={columnsOf(denied, setMoved)}
+        columns={columnsOf(denied, { move: setMoved, fulfill: setFulfilled })}
         rows={items}
         rowKey={(item) => item.itemNumber}
         empty={<EmptyState title="No items" />}
       />
       {moved && <LineItemDialog item={moved} onClose={() => setMoved(null)} />}
+      {fulfilled && <FulfillForm item={fulfilled} onClose={() => setFulfilled(null)} />}
     </Card>
   );
 }

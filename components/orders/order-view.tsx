@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { OrderedCommitments } from "@/components/commitments/ordered-commitments";
+import { FulfillmentsCard } from "@/components/fulfillments/fulfillments-card";
 import { ErrorState } from "@/components/layout/error-state";
 import { useDenied } from "@/components/layout/frame/viewer";
 import { PageHeader } from "@/components/layout/page-header";
@@ -95,7 +96,12 @@ export function OrderView({ orderKey }: { orderKey: string }) {
               currency={order.currency}
             />
           ))}
-          {order.orderLineItems.length > 0 && <OrderLineItems items={order.orderLineItems} />}
+          {order.orderLineItems.length > 0 && (
+            <>
+              <OrderLineItems items={order.orderLineItems} />
+              <FulfillmentsCard items={order.orderLineItems} />
+            </>
+          )}
           {order.commitments && (
             <OrderedCommitments commitments={order.commitments} currency={order.currency} />
           )}

@@ -44,10 +44,12 @@ const callerOf = ({ needs = [] }: Contract) =>
 /** Codes of a response, whatever its style; object bodies have words instead. */
 function codesOf(answer: Answer): number[] {
   const { reasons, errors } = answer.body as {
-    reasons?: { code: number }[];
+    reasons?: { code: number | string }[];
     errors?: { reason_code: number }[];
   };
-  return reasons?.map(({ code }) => code) ?? errors?.map(({ reason_code }) => reason_code) ?? [];
+  return (
+    reasons?.map(({ code }) => Number(code)) ?? errors?.map(({ reason_code }) => reason_code) ?? []
+  );
 }
 
 function expectRefusal(contract: Contract, answer: Answer): void {

@@ -1,6 +1,8 @@
 import { asOwner, failedMail, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { firstIds } from "@/lib/testing/contract-calls";
 import { addressOf, bodiesOf, FIRST, startRuns } from "@/lib/testing/isolation/bodies";
+import { giveFeature } from "@/lib/testing/isolation/features";
+import { fulfilled } from "@/lib/testing/isolation/fulfillment";
 import { COMMITMENT, redeemedCoupon } from "@/lib/testing/isolation/coupon";
 import { askMore, giveCredit } from "@/lib/testing/isolation/memos";
 import { usedBy } from "@/lib/testing/isolation/used";
@@ -42,6 +44,7 @@ let memo: { number: string; itemId: string; taxId: string };
 let debit: { number: string; itemId: string };
 let refundNumber: string;
 let rampNumber: string;
+let fulfillment: { id: string; itemId: string };
 /** The same without Invoice Settlement. */
 let adjusting: { owner: TestTenant; stranger: TestTenant; ids: ReadonlyMap<string, string> };
 let kept: Record<"snapshotId" | "logId" | "chargeId" | "refundId", string>;
@@ -72,12 +75,13 @@ beforeAll(async () => {
   mailId = await failedMail(owner, CANARY);
   runs = await startRuns(owner, world.ratePlanId, CANARY);
   orders = await orderKeys();
+  fulfillment = await fulfilled(owner, orders.lineId, CANARY);
   rampNumber = await agreeRamp();
   taxes = await makeTaxes();
   customFieldId = await defineField();
   accounting = await keepBooks();
   recordingId = (await owner.call("POST", "/v1/recordings", {})).body.id;
-  features = await giveFeature();
+  features = await giveFeature(owner, CANARY, world);
   couponId = await redeemedCoupon(owner, CANARY, world);
   memo = await giveCredit(owner, CANARY, world);
   debit = await askMore(owner, CANARY, world);
@@ -167,27 +171,6 @@ async function refundAll(): Promise<string> {
   return (await owner.call("POST", path, refund)).body.number;
 }
 
-/** A feature of the owner's product, and a tier of a charge. */
-async function giveFeature(): Promise<typeof features> {
-  const feature = { FeatureCode: CANARY, Name: CANARY };
-  const { body: made } = await owner.call("POST", "/v1/object/feature", feature);
-  const given = await owner.call("POST", "/v1/object/product-feature", {
-    FeatureId: made.Id,
-    ProductId: world.productId,
-  });
-  const tiers = await owner.call("GET", "/object-query/product-rate-plan-charge-tiers");
-  const group = await owner.call("POST", "/v1/catalog-groups", { name: CANARY });
-  const unit = { UomName: "Parcel", DecimalPlaces: 0 };
-  const counted = await owner.call("POST", "/v1/object/unit-of-measure", unit);
-  return {
-    featureId: made.Id,
-    productFeatureId: given.body.Id,
-    unitId: counted.body.Id,
-    tierId: tiers.body.data[0].id,
-    groupId: group.body.id,
-  };
-}
-
 /** An action of the owner's order, and a job that processes another one. */
 async function orderKeys(): Promise<typeof orders> {
   const { body } = await owner.call("GET", `/v1/orders/${world.orderNumber}`);
@@ -252,6 +235,8 @@ const keys: Record<string, () => string> = {
   ...FIRST,
   orderNumber: () => world.orderNumber,
   rampNumber: () => rampNumber,
+  "fulfillment-key": () => fulfillment.id,
+  "fulfillment-item-id": () => fulfillment.itemId,
   "product-key": () => world.productNumber,
   "catalog-group-key": () => features.groupId,
   "product-rate-plan-charge-key": () => world.chargeId,

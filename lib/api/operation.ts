@@ -69,6 +69,11 @@ export type Contract<
    * unchanged, with these headers (lower case), instead of fields.
    */
   signedBy?: readonly string[];
+  /**
+   * Version 1 with the envelope of fulfillments: codes are texts, an internal error has reasons alone, and a success has
+   * processId and requestId (interface: Other rules).
+   */
+  textCodes?: true;
   /** Media type of a result that is not JSON. */
   media?: "application/pdf" | "application/pdf;charset=UTF-8" | "text/html" | "text/xml";
   /** Further media types of the result. */

@@ -37,6 +37,7 @@ import {
   reasonsOfError,
   resourceOfExchange,
 } from "./steps/respond";
+import { failureWithTextCodes } from "./wire/text-codes";
 import { entityAndOrgs } from "./steps/scope-of-call";
 import { type Done, perform } from "./steps/transact";
 import { versionInForce } from "@/lib/kernel/versions";
@@ -244,7 +245,11 @@ function failure(
     ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
   };
   const ids = { requestId, processId: newProcessId() };
-  const body = JSON.stringify(failureBody(contract.style, error, reasons, ids));
+  const body = JSON.stringify(
+    contract.textCodes
+      ? failureWithTextCodes(error, reasons, ids)
+      : failureBody(contract.style, error, reasons, ids),
+  );
   const { status } = error;
   recordCall(exchange, { status, body, reasons, refused: error.options.refused });
   return { status, body, headers };

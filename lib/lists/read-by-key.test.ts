@@ -9,6 +9,7 @@ import { runPriceRise } from "@/lib/areas/price-rises/run-rise";
 import { uuidOf } from "@/lib/kernel/ids";
 import { startRuns } from "@/lib/testing/isolation/bodies";
 import { usedBy } from "@/lib/testing/isolation/used";
+import { fulfilled } from "@/lib/testing/isolation/fulfillment";
 import { redeemedCoupon } from "@/lib/testing/isolation/coupon";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
@@ -60,7 +61,7 @@ beforeAll(async () => {
     ...{ accountNumber: world.accountNumber, autoPost: true },
     charges: [{ chargeId: world.chargeId, memoItemAmount: 3 }],
   });
-  await send("POST", "/v1/orders", {
+  const { orderNumber } = await send("POST", "/v1/orders", {
     orderDate: "2026-01-15",
     existingAccountNumber: world.accountNumber,
     orderLineItems: [
@@ -71,6 +72,8 @@ beforeAll(async () => {
       },
     ],
   });
+  const { order: sold } = await read(`/v1/orders/${orderNumber}`);
+  await fulfilled(tenant, sold.orderLineItems[0].id, "By hand");
   await send("POST", `/v1/payments/${world.paymentNumber}/refunds/unapply`, {
     ...{ type: "External", methodType: "Check", totalAmount: 1 },
   });

@@ -44,6 +44,13 @@ export class Merchant {
     return rows.map(({ paymentNumber }) => paymentNumber);
   }
 
+  /** Ids of the line items of an order. */
+  async lineItems(orderNumber: string): Promise<string[]> {
+    const filter = [`orderNumber.EQ:${orderNumber}`];
+    const rows = await this.#rows<{ id: string }>("order-line-items", filter, "sort[]=id.ASC");
+    return rows.map(({ id }) => id);
+  }
+
   async #rows<Row>(list: string, filter: readonly string[], order: string): Promise<Row[]> {
     const query = filter.map((part) => `filter[]=${encodeURIComponent(part)}`).join("&");
     const url = `http://localhost/object-query/${list}?${query}&${order}`;

@@ -270,6 +270,20 @@ describe("the demo story", () => {
     ).toEqual([]);
   });
 
+  test("has an order of devices that is billed as it is delivered", async () => {
+    const fulfillments = await rows(
+      `select f.type, f.state, f.quantity::int as quantity, i.amount::float8 as billed from fulfillment f
+       left join invoice_item t on t.tenant_id = f.tenant_id and t.fulfillment_id = f.id
+       left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
+       where f.tenant_id = $1 order by f.fulfillment_number`,
+    );
+    expect(fulfillments).toEqual([
+      { type: "Delivery", state: "Complete", quantity: 3, billed: 267 },
+      { type: "Delivery", state: "Executing", quantity: 2, billed: null },
+      { type: "Return", state: "Executing", quantity: 1, billed: null },
+    ]);
+  });
+
   test("has a year of invoices and payments in four currencies", async () => {
     const months = await rows<{ months: number; invoices: number }>(
       "select count(distinct date_trunc('month', invoice_date))::int as months, count(*)::int as invoices from invoice where tenant_id = $1",

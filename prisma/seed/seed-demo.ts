@@ -7,6 +7,7 @@ import { offerCare } from "./care";
 import { makeCatalog } from "./catalog";
 import { makeCheckout } from "./checkout";
 import { runCampaign } from "./coupons";
+import { deliverDevices } from "./sold-once/devices";
 import { Merchant } from "./merchant";
 import { reportPayouts } from "./payouts";
 import { raisePrices } from "./price-rises";
@@ -68,6 +69,7 @@ export async function seedDemo(
   await reportPayouts(merchant);
   await runCampaign(scene, dayIn(timeZone, now));
   await offerCare(scene, dayIn(timeZone, now));
+  await deliverDevices(scene, dayIn(timeZone, now));
   await raisePrices(scene);
   await keepBooks(merchant, first, dayIn(timeZone, now));
   await tryNextBill(scene, dayIn(timeZone, now));

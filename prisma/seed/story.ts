@@ -7,8 +7,8 @@ import { growsWith } from "./growth-deal";
 import type { Made, Merchant } from "./merchant";
 import { METER } from "./meter";
 import { numberedBy, type SequenceSets } from "./sequence-sets";
-import { billsTraining, draftsMigration } from "./training";
-import { paysWorkshop } from "./workshop";
+import { billsTraining, draftsMigration } from "./sold-once/training";
+import { paysWorkshop } from "./sold-once/workshop";
 
 /** The state of the story: what has been created, and its day. */
 export type Scene = {

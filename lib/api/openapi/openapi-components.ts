@@ -11,6 +11,11 @@ const reason = {
   required: ["code", "message"],
 };
 
+const textReason = {
+  ...reason,
+  properties: { code: { type: "string" }, message: { type: "string" } },
+};
+
 const failureV1 = {
   success: { type: "boolean", const: false },
   processId: { type: "string" },
@@ -37,6 +42,18 @@ export const FAILURE_SCHEMAS = {
       },
     },
     required: ["success", "processId", "reasons"],
+  },
+  FailureWithTextCodes: {
+    type: "object",
+    description: "A refusal of operations of fulfillments: its codes are texts.",
+    properties: { ...failureV1, reasons: { type: "array", items: textReason } },
+    required: ["success", "processId", "requestId", "reasons"],
+  },
+  FailureReasons: {
+    type: "object",
+    description: "An internal error of operations of fulfillments.",
+    properties: { reasons: { type: "array", items: textReason } },
+    required: ["reasons"],
   },
   FailureV2: {
     type: "object",

@@ -47,6 +47,7 @@ export function failureResponses(
 
 function failureSchema(contract: Contract, status: number): Json {
   const named = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  if (contract.textCodes) return named(status === 500 ? "FailureReasons" : "FailureWithTextCodes");
   const usual = named(FAILURES[contract.style] ?? "Failure");
   if (contract.style !== "object") return usual;
   if (status === 404 && contract.method === "GET") return named("NoRecords");

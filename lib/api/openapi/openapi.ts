@@ -139,6 +139,8 @@ const objectJson = z.object({
   required: z.array(z.string()).default([]),
 });
 
+const CALL_ID = { type: "string", description: "Identifies the call, for questions about it." };
+
 function resultSchema(contract: Contract, at: MinorVersion): Json {
   const schema = schemaAt(contract.result, at, "output");
   if (isObjectQuery(contract.query)) return withChosenFields(schema);
@@ -146,9 +148,10 @@ function resultSchema(contract: Contract, at: MinorVersion): Json {
   const success = {
     success: { type: "boolean", const: true, description: "True when the call succeeded." },
   };
+  const ids = contract.textCodes ? { processId: CALL_ID, requestId: CALL_ID } : {};
   return {
     ...schema,
-    properties: { ...success, ...objectJson.parse(schema).properties },
+    properties: { ...success, ...ids, ...objectJson.parse(schema).properties },
     required: ["success", ...objectJson.parse(schema).required],
   };
 }

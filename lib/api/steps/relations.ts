@@ -119,7 +119,9 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("soldToInfo", "contacts", "soldTo"),
     one("shipToInfo", "contacts", "shipTo"),
     many("invoiceItems", "invoice-items", "orderLineItemId"),
+    many("fulfillments", "fulfillments", "orderLineItemId"),
   ],
+  fulfillments: [one("orderLineItem", "order-line-items")],
   payments: [
     account,
     paymentMethod,

@@ -207,7 +207,7 @@ export function failureBody(
 }
 
 /** Every address of version 1 except those of objects and batch actions (interface: Error format). */
-function failureV1(
+export function failureV1(
   error: ApiError,
   reasons: readonly Reason[],
   ids: { processId: string; requestId: string },

@@ -22,7 +22,7 @@ import { asksForFile, type ListFile, listFile } from "./list-file";
 import { objectAnswer } from "./object-answer";
 import { checkInput, type RawInput } from "./read-input";
 import type { Scope } from "@/lib/kernel/scopes";
-import type { FileResult } from "./respond";
+import { type FileResult, newProcessId } from "./respond";
 import { visibleResult } from "./visible-result";
 
 export type Done = { status: number; body: string; file?: FileResult; list?: ListFile };
@@ -145,9 +145,13 @@ function done(exchange: Exchange, result: unknown): Done {
     return { status, body: result.text };
   }
   const visible = visibleResult(exchange, result);
+  const { requestId } = exchange;
+  const named = contract.textCodes
+    ? Object.assign({ processId: newProcessId(), requestId }, visible)
+    : visible;
   return {
     status,
-    body: contract.style === "v1" ? successText(visible) : JSON.stringify(visible),
+    body: contract.style === "v1" ? successText(named) : JSON.stringify(named),
   };
 }
 

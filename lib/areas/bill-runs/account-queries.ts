@@ -18,6 +18,9 @@ export const CHOICE = `a.tenant_id = $1 and a.entity_id = $3 and a.org_id = any(
     select l.invoice_account_id from order_line_item l
       where l.tenant_id = $1 and l.state = 'SentToBilling' and l.bill_target_date <= $8
     union all
+    select l.invoice_account_id from fulfillment f join order_line_item l on l.tenant_id = f.tenant_id and l.id = f.order_line_item_id
+      where f.tenant_id = $1 and f.state = 'SentToBilling' and f.bill_target_date <= $8
+    union all
     select m.account_id from commitment_period p join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
       where p.tenant_id = $1 and p.status in ('Active', 'CancelledPendingEvaluation') and p.due_on <= $8
     union all

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { moveToCreditBalance, movesNegatives } from "@/lib/areas/adjustments/credit-balance";
-import { completeLines } from "@/lib/areas/order-lines/bill-lines";
+import { type BilledLine, completeLines } from "@/lib/areas/order-lines/bill-lines";
 import { storeEffects } from "@/lib/areas/prepaid/funds";
 import { takeNumbers } from "@/lib/platform/numbers/numbering";
 import { mapped } from "@/lib/values/keys";
@@ -114,12 +114,14 @@ async function emptied(
   }));
 }
 
-/** The ids of billed order line items. */
-function linesIn({ charges, drafts }: Pick<Posting, "charges" | "drafts">): string[] {
-  const lines = new Set(
-    charges.flatMap(({ segment, orderLine }) => (orderLine ? segment.segmentId : [])),
+/** The billed order line items and fulfillments. */
+function linesIn({ charges, drafts }: Pick<Posting, "charges" | "drafts">): BilledLine[] {
+  const lines = new Map(
+    charges.flatMap(({ segment, orderLine }) =>
+      orderLine ? [[segment.segmentId, orderLine] as const] : [],
+    ),
   );
   if (!lines.size) return [];
   const billed = drafts.flatMap(({ items }) => items.map(({ segmentId }) => segmentId));
-  return [...new Set(billed.filter((id) => lines.has(id)))];
+  return [...new Set(billed)].flatMap((id) => lines.get(id) ?? []);
 }

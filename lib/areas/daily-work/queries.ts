@@ -16,6 +16,9 @@ const toBill = statement<DueAccount>(
      select l.invoice_account_id from order_line_item l
      where l.tenant_id = $1 and l.state = 'SentToBilling' and l.bill_target_date <= $2 and l.invoice_account_id > $3
      union all
+     select l.invoice_account_id from fulfillment f join order_line_item l on l.tenant_id = f.tenant_id and l.id = f.order_line_item_id
+     where f.tenant_id = $1 and f.state = 'SentToBilling' and f.bill_target_date <= $2 and l.invoice_account_id > $3
+     union all
      select m.account_id from commitment_period p join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
      where p.tenant_id = $1 and p.status in ('Active', 'CancelledPendingEvaluation') and p.due_on <= $2 and m.account_id > $3
      union all
@@ -48,6 +51,10 @@ const nextDue = statement<{ day: LocalDate | null }>(
      (select min(l.bill_target_date) from order_line_item l
         join account a on a.tenant_id = l.tenant_id and a.id = l.invoice_account_id and a.status = 'Active'
         where l.tenant_id = $1 and l.state = 'SentToBilling'),
+     (select min(f.bill_target_date) from fulfillment f
+        join order_line_item l on l.tenant_id = f.tenant_id and l.id = f.order_line_item_id
+        join account a on a.tenant_id = l.tenant_id and a.id = l.invoice_account_id and a.status = 'Active'
+        where f.tenant_id = $1 and f.state = 'SentToBilling'),
      (select min(p.due_on) from commitment_period p
         join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
         join account a on a.tenant_id = m.tenant_id and a.id = m.account_id and a.status = 'Active'

@@ -151,6 +151,11 @@ const item = {
   chargeType: field(69, z.string(), "OneTime, Recurring or Usage."),
   productRatePlanChargeId: field(70, shown, "Id of the catalog charge."),
   orderLineItemId: field(206, shown, "Id of the order line item that it bills."),
+  fulfillmentId: field(
+    218,
+    shown,
+    "Id of the fulfillment that it bills, of an item that is billed as it is delivered.",
+  ),
   processingType: field(71, z.string(), "Kind of the line."),
   sku: field(72, z.string(), "SKU of the product."),
   serviceStartDate: field(73, z.string(), "First day of the service period."),

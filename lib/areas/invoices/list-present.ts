@@ -83,6 +83,7 @@ export function presentItemRow(item: ListedItem) {
     ratePlanChargeId: idOrNull(item.chargeId),
     productRatePlanChargeId: idOrNull(item.productRatePlanChargeId),
     orderLineItemId: idOrNull(item.orderLineItemId),
+    fulfillmentId: idOrNull(item.fulfillmentId),
     commitmentPeriodId: idOrNull(item.commitmentPeriodId),
     sKU: item.sku,
     uOM: item.uom,

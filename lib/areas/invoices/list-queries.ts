@@ -135,6 +135,7 @@ const ITEMS: ListSpec = {
     },
     accountingCode: { column: "t.accounting_code", type: "text" },
     orderLineItemId: { column: "t.order_line_item_id", type: "id" },
+    fulfillmentId: { column: "t.fulfillment_id", type: "id" },
     commitmentPeriodId: { column: "t.commitment_period_id", type: "id" },
     serviceEndDate: { column: "(t.service_end - 1)", type: "date", sortable: true },
     chargeDate: { column: "t.created_at", type: "instant", sortable: true },

@@ -61,6 +61,7 @@ export const itemRecord = {
   ratePlanChargeId: field(270, shownId, "Id of the charge that was billed."),
   productRatePlanChargeId: field(271, shownId, "Id of its charge in the catalog."),
   orderLineItemId: field(272, shownId, "Id of the order line item that was billed."),
+  fulfillmentId: field(218, shownId, "Id of the fulfillment of that item that was billed."),
   commitmentPeriodId: field(
     299,
     shownId,

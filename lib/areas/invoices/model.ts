@@ -90,6 +90,7 @@ export type InvoiceItem = {
   readonly chargeId: string | null;
   readonly productRatePlanChargeId: string | null;
   readonly orderLineItemId: string | null;
+  readonly fulfillmentId: string | null;
   readonly subscriptionId: string | null;
   readonly subscriptionNumber: string | null;
   readonly productName: string;

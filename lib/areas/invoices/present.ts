@@ -169,6 +169,7 @@ export function presentItem(
     chargeDescription: item.chargeDescription ?? "",
     productRatePlanChargeId: idOrNull(item.productRatePlanChargeId),
     orderLineItemId: idOrNull(item.orderLineItemId),
+    fulfillmentId: idOrNull(item.fulfillmentId),
     processingType: kindOf(item),
     unitOfMeasure: item.uom ?? "",
     chargeDate: dateTimeText(timeZone, item.createdAt),

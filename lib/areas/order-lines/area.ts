@@ -1,8 +1,8 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "order line items: terms, states and billing",
+  holds: "order line items and what is delivered of them: terms, states and billing",
   nouns: [],
   after: ["subscriptions"],
-  tables: ["order_line_item"],
+  tables: ["fulfillment", "fulfillment_item", "order_line_item"],
 });

@@ -92,10 +92,19 @@ export type LineItem = {
   readonly invoiceAccountId: string;
   /** Units that may still be returned; absent for returns. */
   readonly returnable?: number;
+  /** Units of fulfillments that are SentToBilling or Complete; those that come back are taken off. */
+  readonly fulfilled?: number;
+  /** The same of all fulfillments that are not canceled. */
+  readonly reserved?: number;
 };
 
 /** An item with its order. */
-export type StoredLineItem = LineItem & { readonly orderId: string; readonly returnable: number };
+export type StoredLineItem = LineItem & {
+  readonly orderId: string;
+  readonly returnable: number;
+  readonly fulfilled: number;
+  readonly reserved: number;
+};
 
 /** An item with its order and the account that ordered. */
 export type FoundLine = StoredLineItem & {
@@ -103,6 +112,9 @@ export type FoundLine = StoredLineItem & {
   readonly orderNumber: string;
   readonly orderDate: LocalDate;
 };
+
+/** Whether an item returns units of another one. */
+export const isReturned = ({ terms }: Pick<LineItem, "terms">) => terms.itemCategory === "Return";
 
 /** Whether a bill through a day includes an item. */
 export function isDue({ state, terms }: LineItem, targetDate: LocalDate): boolean {
@@ -127,9 +139,10 @@ export function lineCharge({ id, terms, invoiceAccountId }: LineItem): OrderLine
     soldToContactId: terms.soldTo ?? null,
     paymentTerm: terms.paymentTerm ?? null,
     orderLine: {
+      itemId: id,
       serviceStart: terms.transactionStartDate,
       serviceEnd: addDays(terms.transactionEndDate, 1),
-      ...(terms.itemCategory === "Return" && terms.originalOrderLineItemId
+      ...(isReturned({ terms }) && terms.originalOrderLineItemId
         ? { returns: terms.originalOrderLineItemId }
         : {}),
     },
@@ -138,7 +151,7 @@ export function lineCharge({ id, terms, invoiceAccountId }: LineItem): OrderLine
 
 function segmentOf(id: string, terms: LineItemTerms): OneTimeSegment {
   const start = terms.billTargetDate ?? terms.transactionStartDate;
-  const sign = terms.itemCategory === "Return" ? -1 : 1;
+  const sign = isReturned({ terms }) ? -1 : 1;
   const price = new Decimal(terms.amountPerUnit).times(sign);
   const { taxCode, taxMode } = terms;
   return {

@@ -5,7 +5,7 @@ import type { FoundLine, LineItem, StoredLineItem } from "./model";
 
 const insert = insertRows("order_line_item");
 
-type Keys = { tenantId: string; now: Date };
+export type Keys = { tenantId: string; now: Date };
 
 /** Stores the items of an order. */
 export async function insertLines(
@@ -33,12 +33,9 @@ export async function insertLines(
   );
 }
 
-const RETURNABLE = `case when l.terms ->> 'itemCategory' = 'Return' then 0 else ((l.terms ->> 'quantity')::numeric - coalesce((
-  select sum((r.terms ->> 'quantity')::numeric) from order_line_item r
-  where r.tenant_id = l.tenant_id and r.original_line_item_id = l.id and r.state <> 'Cancelled'), 0))::float8 end`;
-
-const LINE = `l.order_id as "orderId", l.id, l.item_number as "itemNumber", l.state, l.terms,
-  l.invoice_account_id as "invoiceAccountId", ${RETURNABLE} as returnable`;
+export const LINE = `l.order_id as "orderId", l.id, l.item_number as "itemNumber", l.state, l.terms,
+  l.invoice_account_id as "invoiceAccountId", returnable_units(l)::float8 as returnable,
+  fulfilled_units(l, true)::float8 as fulfilled, fulfilled_units(l, false)::float8 as reserved`;
 
 const ofOrders = statement<StoredLineItem>(
   "order-line-items-of-orders",
@@ -111,8 +108,8 @@ const reopen = statement<{ id: string }>(
   "order-lines-reopen",
   `update order_line_item l set state = 'SentToBilling', updated_at = $3
    where l.tenant_id = $1 and l.state = 'Complete' and l.id in (
-     select order_line_item_id from invoice_item where tenant_id = $1 and id = any($2::uuid[])
-     union all select order_line_item_id from credit_memo_item where tenant_id = $1 and id = any($2::uuid[]))
+     select order_line_item_id from invoice_item where tenant_id = $1 and id = any($2::uuid[]) and fulfillment_id is null
+     union all select order_line_item_id from credit_memo_item where tenant_id = $1 and id = any($2::uuid[]) and fulfillment_id is null)
    returning l.id`,
 );
 

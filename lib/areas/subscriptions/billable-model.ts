@@ -26,14 +26,17 @@ export type SubscriptionCharge = BillableWords & {
   readonly credit?: undefined;
 };
 
-/** An order line item: the segment has its id, and no subscription. */
+/** An order line item, or a fulfillment of one: the segment has its id, and no subscription. */
 export type OrderLineCharge = BillableWords & {
   readonly segment: OneTimeSegment;
   readonly subscriptionId: null;
   readonly orderLine: {
+    readonly itemId: string;
+    /** The delivery or return that is billed, where the item is billed by these. */
+    readonly fulfillmentId?: string;
     readonly serviceStart: LocalDate;
     readonly serviceEnd: LocalDate;
-    /** Id of the returned item, whose taxes apply. */
+    /** Id of the item that comes back, whose taxes apply. */
     readonly returns?: string;
   };
   readonly trueUp?: undefined;

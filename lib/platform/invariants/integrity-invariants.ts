@@ -76,6 +76,24 @@ export const integrityInvariants: readonly Invariant[] = [
           where t.tenant_id = l.tenant_id and t.order_line_item_id = l.id and m.status in ('Draft', 'Posted')))`,
   },
   {
+    id: "M55b",
+    title: "A fulfillment that waits for a bill stands on no line that counts.",
+    sql: `select f.id::text as subject from fulfillment f where f.state = 'SentToBilling' and (
+        exists (select from invoice_item t where t.tenant_id = f.tenant_id and t.fulfillment_id = f.id and t.reversed_by is null)
+        or exists (select from credit_memo_item t join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id
+          where t.tenant_id = f.tenant_id and t.fulfillment_id = f.id and m.status in ('Draft', 'Posted')))`,
+  },
+  {
+    id: "M55c",
+    title:
+      "No more of an item is delivered than was sold, and no more comes back than was delivered.",
+    sql: `select l.id::text as subject from order_line_item l
+        join fulfillment f on f.tenant_id = l.tenant_id and f.order_line_item_id = l.id and f.state <> 'Cancelled'
+        group by l.tenant_id, l.id having
+          sum(case when f.type = 'Return' and l.terms ->> 'itemCategory' is distinct from 'Return' then -f.quantity else f.quantity end)
+            not between 0 and (l.terms ->> 'quantity')::numeric`,
+  },
+  {
     id: "M36",
     title: "A line of usage bills what its records hold.",
     // Rating on demand shows the whole current period; a unit of measure rounds the quantities of its

@@ -219,6 +219,11 @@ const faults: Record<string, string> = {
   M52: "update subscription set version = version + 1",
   M53: "update orders set status = 'Cancelled'",
   M55: "update order_line_item set state = 'SentToBilling'",
+  M55b: `with f as (insert into fulfillment (tenant_id, id, order_line_item_id, fulfillment_number, type, state, quantity, fulfillment_date, bill_target_date, created_by_id, updated_by_id, created_at, updated_at)
+    select tenant_id, gen_random_uuid(), id, 'F-x', 'Delivery', 'SentToBilling', 1, '2026-01-01', '2026-01-01', '', '', now(), now() from order_line_item limit 1 returning id, order_line_item_id)
+    update invoice_item t set fulfillment_id = f.id, order_line_item_id = f.order_line_item_id from f where t.position = 1`,
+  M55c: `insert into fulfillment (tenant_id, id, order_line_item_id, fulfillment_number, type, state, quantity, fulfillment_date, bill_target_date, created_by_id, updated_by_id, created_at, updated_at)
+    select tenant_id, gen_random_uuid(), id, 'F-x', 'Return', 'Executing', 1, '2026-01-01', '2026-01-01', '', '', now(), now() from order_line_item limit 1`,
   M43: "delete from test_gateway_transaction where kind = 'void'",
   N01: "update invoice set invoice_number = 'INV99' where invoice_number = 'INV00000001'",
   N02: "update credit_memo set memo_number = '~' || id",

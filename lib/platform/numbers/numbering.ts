@@ -12,6 +12,7 @@ const KINDS = {
   productRatePlanCharge: ["PRPC-", 8],
   catalogGroup: ["CG-", 8],
   order: ["O-", 8],
+  fulfillment: ["F-", 8],
   subscription: ["A-S", 8],
   ratePlan: ["SRP-", 8],
   charge: ["C-", 8],

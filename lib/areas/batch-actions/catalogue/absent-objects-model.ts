@@ -25,7 +25,6 @@ const ABSENT: Readonly<Record<string, string>> = {
   ContactSnapshot: "account_id; contact_id; first_name; last_name; country; state",
   CreditMemoPartItem: "credit_memo_part_id; credit_memo_item_id; amount",
   DiscountAppliedMetrics: "",
-  Fulfillment: "fulfillment_number; state; quantity; fulfillment_date",
   FXCustomRate: "currency_from; currency_to; rate; rate_date",
   InvoiceSchedule: "number; status; account_id; name; total_amount; currency",
   InvoiceScheduleItem: "invoice_schedule_id; amount; run_date; status; name",

@@ -107,6 +107,24 @@ export const OBJECTS_OF_FEATURES = [
     },
   ),
   objectType(
+    "Fulfillment",
+    {
+      scope: "subscriptions:read",
+      from: `fulfillment o join order_line_item l on l.tenant_id = o.tenant_id and l.id = o.order_line_item_id
+        join orders r on r.tenant_id = l.tenant_id and r.id = l.order_id
+        join account a on a.tenant_id = r.tenant_id and a.id = r.account_id`,
+      within: "account",
+    },
+    {
+      id: "order_line_item_id; created_by_id; updated_by_id",
+      text: `fulfillment_number; FulfillmentType:o.type; state; carrier; FulfillmentLocation:o.location; FulfillmentSystem:o.system;
+        tracking_number; external_id; description`,
+      number: "quantity",
+      date: "fulfillment_date; bill_target_date",
+      datetime: TIMES,
+    },
+  ),
+  objectType(
     "CreditMemo",
     { scope: "invoices:read", ...ofAccount("credit_memo") },
     {
@@ -134,7 +152,7 @@ export const OBJECTS_OF_FEATURES = [
       within: "account",
     },
     {
-      id: `credit_memo_id; invoice_item_id; subscription_id; rate_plan_charge_id; order_line_item_id; commitment_period_id; AppliedToChargeId:o.applied_to_charge_id;
+      id: `credit_memo_id; invoice_item_id; subscription_id; rate_plan_charge_id; order_line_item_id; fulfillment_id; commitment_period_id; AppliedToChargeId:o.applied_to_charge_id;
         ProductRatePlanChargeId:coalesce(o.product_rate_plan_charge_id, q.product_rate_plan_charge_id); SubscriptionOwnerId:s.account_id`,
       text: "subscription_number; charge_name; charge_number; charge_type; product_name; rate_plan_name; description; ProcessingType:case o.kind when 'discount' then 'Discount' else 'Charge' end; SKU:o.sku; UOM:o.uom",
       number: "quantity; unit_price; amount; tax_amount",

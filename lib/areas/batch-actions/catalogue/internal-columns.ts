@@ -38,6 +38,7 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   deleted_record: "rows of other tables as they were deleted, which queries find by Deleted",
   document_file: "files, listed and read by their document",
   file_deletion_job: WORK,
+  fulfillment_item: "single things of fulfillments, read with these",
   gateway_event: "what gateways have reported, read by its own call",
   hosted_page: SETTING,
   hosted_page_key: SECRET,

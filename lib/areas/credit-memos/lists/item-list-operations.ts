@@ -44,6 +44,7 @@ function presented(row: ListedMemoItem) {
     ratePlanChargeId: idOrNull(row.chargeId),
     productRatePlanChargeId: idOrNull(row.productRatePlanChargeId),
     orderLineItemId: idOrNull(row.orderLineItemId),
+    fulfillmentId: idOrNull(row.fulfillmentId),
     commitmentPeriodId: idOrNull(row.commitmentPeriodId),
     chargeType: row.chargeType,
     processingType: processingType(row.kind),

@@ -49,6 +49,7 @@ export function handRow(ctx: Ctx, position: number, item: ItemDraft, entry: Hand
     created_at: createdAt.toISOString(),
     rate_plan_charge_id: null,
     order_line_item_id: null,
+    fulfillment_id: null,
     commitment_period_id: null,
     subscription_id: null,
     subscription_number: null,
@@ -83,7 +84,8 @@ function ownerOf(charge: BillableCharge, id: string) {
   const number = credit?.subscriptionNumber ?? null;
   return {
     rate_plan_charge_id: subscriptionId === null ? null : id,
-    order_line_item_id: orderLine ? id : null,
+    order_line_item_id: orderLine?.itemId ?? null,
+    fulfillment_id: orderLine?.fulfillmentId ?? null,
     commitment_period_id: trueUp ? id : (credit?.periodId ?? null),
     subscription_id: subscriptionId ?? credit?.paysFor ?? null,
     subscription_number: subscriptionId === null ? number : segment.subscriptionNumber,
@@ -113,6 +115,7 @@ export function roundingRow(ctx: Ctx, draft: DocumentDraft, rounding: RoundingLi
     ...stampOf(ctx, draft.items.length + 1, rounding),
     rate_plan_charge_id: null,
     order_line_item_id: null,
+    fulfillment_id: null,
     commitment_period_id: null,
     subscription_id: null,
     subscription_number: null,

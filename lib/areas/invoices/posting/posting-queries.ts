@@ -27,7 +27,7 @@ const DOCUMENT = plain(`tenant_id id invoice_number account_id currency status i
   custom_fields transferred_to_accounting auto_pay as_given kind reason_code referred_invoice_id referred_credit_memo_id`);
 
 const ITEM =
-  plain(`tenant_id id invoice_id position rate_plan_charge_id order_line_item_id commitment_period_id subscription_id
+  plain(`tenant_id id invoice_id position rate_plan_charge_id order_line_item_id fulfillment_id commitment_period_id subscription_id
   subscription_number product_name rate_plan_name charge_number charge_name charge_type sku kind applied_to_charge_id
   service_start service_end quantity uom unit_price amount tax_amount balance trace created_at
   product_rate_plan_charge_id applied_to_item_id description purchase_order_number booking_reference

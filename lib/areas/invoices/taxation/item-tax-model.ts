@@ -9,20 +9,27 @@ import {
   taxedSoFar,
 } from "./tax-model";
 
-/** Each item of an order with the one that was sold: itself, or the one that it returns. */
-export type ItemsSold = ReadonlyMap<string, string>;
+/** What a line bills of an item: all of it, units that were delivered, or units that come back. */
+export type SoldPart = {
+  /** The item that was sold. */
+  readonly original: string;
+  readonly part: "whole" | "delivery" | "return";
+};
+
+/** The items of orders in a bill, and what is billed of them, by the id of what is billed. */
+export type ItemsSold = ReadonlyMap<string, SoldPart>;
 
 /**
  * How a line of an item is taxed (decision 29): as new; by the sale that was billed before it (`takesBack`); or, when
  * some are returned before their sale, so that all lines so far are taxed together (`adjusts`).
  */
 export function itemTaxing(
-  { segmentId }: TaxableLine,
-  original: string,
+  { original, part }: SoldPart,
   billed: readonly BilledTax[],
 ): "new" | "takesBack" | "adjusts" {
+  if (part === "delivery") return "new";
   const before = billed.filter((line) => line.segmentId === original);
-  if (segmentId === original) return before.length ? "adjusts" : "new";
+  if (part === "whole") return before.length ? "adjusts" : "new";
   return before.some(isSale) ? "takesBack" : "adjusts";
 }
 
@@ -31,13 +38,13 @@ export function itemTaxing(
  * `adjusts`, its own. A rate that no longer applies is zero.
  */
 export function itemTaxes(
-  { segmentId, item }: TaxableLine,
-  original: string,
+  { item }: TaxableLine,
+  { original, part }: SoldPart,
   billed: readonly BilledTax[],
   asked: SaleTax | undefined,
 ): CreditedTax {
   const before = billed.filter((line) => line.segmentId === original);
-  const holding = asked ? ratesOf(asked, segmentId === original) : before.find(isSale);
+  const holding = asked ? ratesOf(asked, part !== "return") : before.find(isSale);
   if (holding === undefined) throw new RangeError(`Nobody has taxed ${item.name}`);
   const { rates, exempt } = holding;
   const gone = ratesGone(before, rates);
@@ -46,8 +53,9 @@ export function itemTaxes(
   return { ...taxedSoFar(before, [...rates, ...gone], exempt), isUnbilled };
 }
 
-/** Whether tax was charged on an item, sold or returned. */
-export const hasItemTaxes = (original: string, billed: readonly BilledTax[]) =>
+/** Whether tax was charged on an item, sold or returned, that a line may adjust. */
+export const hasItemTaxes = ({ original, part }: SoldPart, billed: readonly BilledTax[]) =>
+  part !== "delivery" &&
   ratesGone(
     billed.filter(({ segmentId }) => segmentId === original),
     [],

@@ -151,10 +151,10 @@ async function taxingsOf(
 }
 
 /** The charges, or items that were sold, whose earlier lines are credited. */
-function takenBack(lines: readonly TaxableLine[], sold: ReadonlyMap<string, string>): string[] {
+function takenBack(lines: readonly TaxableLine[], sold: Taxing["sold"]): string[] {
   return lines.flatMap(({ item, segmentId }) => {
-    const original = sold.get(segmentId);
-    if (original !== undefined) return original;
+    const part = sold.get(segmentId);
+    if (part !== undefined) return part.part === "delivery" ? [] : part.original;
     return takesBack(item) ? item.segmentId : [];
   });
 }

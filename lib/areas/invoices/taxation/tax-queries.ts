@@ -16,7 +16,7 @@ type BilledRow = Omit<BilledTax, "rates" | "amount"> & {
 
 /** The billed amount of a line, including included tax; `sign` is −1 for lines of credit memos. */
 const billedOf = (sign: "" | "-", key: string) => `t.id,
-   o.original_line_item_id is not null as "comesBack",
+   o.original_line_item_id is not null or coalesce(f.type = 'Return', false) as "comesBack",
    coalesce(t.rate_plan_charge_id, o.original_line_item_id, t.order_line_item_id) as "segmentId", t.applied_to_charge_id as "appliedTo",
    t.kind, t.service_start as "serviceStart", t.service_end as "serviceEnd",
    coalesce((t.trace -> 'tax' ->> 'exempt')::boolean, false) as exempt,
@@ -27,7 +27,8 @@ const billedOf = (sign: "" | "-", key: string) => `t.id,
          'description', x.rate_description, 'taxCodeDescription', x.tax_code_description)) order by x.position)
      from taxation_item x where x.tenant_id = t.tenant_id and x.${key} = t.id), '[]') as rates`;
 
-const LINE_ITEM = `left join order_line_item o on o.tenant_id = t.tenant_id and o.id = t.order_line_item_id`;
+const LINE_ITEM = `left join order_line_item o on o.tenant_id = t.tenant_id and o.id = t.order_line_item_id
+   left join fulfillment f on f.tenant_id = t.tenant_id and f.id = t.fulfillment_id`;
 const REQUESTED = `t.tenant_id = $1 and (t.rate_plan_charge_id = any($2::uuid[]) or t.order_line_item_id = any($2::uuid[])
    or t.order_line_item_id in (select r.id from order_line_item r where r.tenant_id = $1 and r.original_line_item_id = any($2::uuid[])))`;
 

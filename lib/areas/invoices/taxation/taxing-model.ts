@@ -1,11 +1,17 @@
-import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
+import type { BillableCharge, OrderLineCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { SaleTax, TaxSale } from "@/lib/billing/tax/document-tax";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { isRaise } from "@/lib/billing/line-trace";
 import { taxBack } from "@/lib/billing/tax/tax-back";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
-import { hasItemTaxes, type ItemsSold, itemTaxes, itemTaxing } from "./item-tax-model";
+import {
+  hasItemTaxes,
+  type ItemsSold,
+  itemTaxes,
+  itemTaxing,
+  type SoldPart,
+} from "./item-tax-model";
 import {
   type BilledTax,
   type CreditedTax,
@@ -39,7 +45,7 @@ export function asksOf({ drafts, taxable, billed, sold }: Taxing): Ask[] {
   const inBill: BilledTax[] = [];
   return drafts.flatMap((draft, index) => {
     const isEarlier = ({ segmentId }: TaxableLine) =>
-      inBill.some((line) => line.segmentId === sold.get(segmentId));
+      inBill.some((line) => line.segmentId === sold.get(segmentId)?.original);
     const mayBeTaxed = (line: TaxableLine) => isEarlier(line) || givesBack(line, billed, sold);
     const lines = taxable[index] ?? [];
     const isRequested = draft.kind !== "netZero" || lines.some(mayBeTaxed);
@@ -109,9 +115,14 @@ export type TaxedCharge = Pick<BillableCharge, "segment" | "soldToContactId" | "
 export function itemsSold(charges: readonly TaxedCharge[]): ItemsSold {
   return new Map(
     charges.flatMap(({ segment: { segmentId }, orderLine }) =>
-      orderLine ? [[segmentId, orderLine.returns ?? segmentId] as const] : [],
+      orderLine ? [[segmentId, soldPart(orderLine)] as const] : [],
     ),
   );
+}
+
+function soldPart({ itemId, fulfillmentId, returns }: OrderLineCharge["orderLine"]): SoldPart {
+  if (returns !== undefined) return { original: returns, part: "return" };
+  return { original: itemId, part: fulfillmentId === undefined ? "whole" : "delivery" };
 }
 
 const creditedBy = ({ item }: TaxableLine, billed: readonly BilledTax[]) =>
@@ -119,15 +130,15 @@ const creditedBy = ({ item }: TaxableLine, billed: readonly BilledTax[]) =>
 
 /** Whether a line is new, or depends on what was billed before it. */
 function taxingOf(line: TaxableLine, billed: readonly BilledTax[], sold: ItemsSold) {
-  const original = sold.get(line.segmentId);
-  if (original !== undefined) return itemTaxing(line, original, billed);
+  const part = sold.get(line.segmentId);
+  if (part !== undefined) return itemTaxing(part, billed);
   return takesBack(line.item) && creditedBy(line, billed) ? "takesBack" : "new";
 }
 
 /** Whether tax was charged on what a line credits or adjusts. */
 function givesBack(line: TaxableLine, billed: readonly BilledTax[], sold: ItemsSold): boolean {
-  const original = sold.get(line.segmentId);
-  if (original !== undefined) return hasItemTaxes(original, billed);
+  const part = sold.get(line.segmentId);
+  if (part !== undefined) return hasItemTaxes(part, billed);
   const back = takesBack(line.item) ? creditedBy(line, billed) : undefined;
   return back?.taxes.some((tax) => !tax.isZero()) === true;
 }
@@ -139,20 +150,20 @@ function taxesBefore(
   sold: ItemsSold,
   asked: SaleTax | undefined,
 ): CreditedTax | undefined {
-  const original = sold.get(line.segmentId);
-  if (original === undefined) return asked ? undefined : creditedBy(line, billed);
-  const isNew = itemTaxing(line, original, billed) === "new";
-  return isNew ? undefined : itemTaxes(line, original, billed, asked);
+  const part = sold.get(line.segmentId);
+  if (part === undefined) return asked ? undefined : creditedBy(line, billed);
+  const isNew = itemTaxing(part, billed) === "new";
+  return isNew ? undefined : itemTaxes(line, part, billed, asked);
 }
 
 /** A line that credits something or may be credited, for the ones after it. */
 function billedNow(item: ItemDraft, tax: SaleTax | undefined, sold: ItemsSold): BilledTax {
   const { segmentId, appliedTo = null, kind, serviceStart, serviceEnd, amount } = item;
-  const original = sold.get(segmentId) ?? segmentId;
+  const { original = segmentId, part = "whole" } = sold.get(segmentId) ?? {};
   return {
     ...{ kind, serviceStart, serviceEnd, amount, appliedTo },
     exempt: tax?.trace.exempt ?? false,
-    comesBack: original !== segmentId,
+    comesBack: part === "return",
     segmentId: original,
     rates: (tax?.items ?? []).map(({ rate, amount: owed }) => ({ ...rate, amount: owed })),
   };

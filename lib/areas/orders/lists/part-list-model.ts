@@ -26,6 +26,7 @@ export type OrderLineRow = Pick<LineItem, "id" | "itemNumber" | "state" | "terms
   orderNumber: string;
   createdById: string | null;
   returnable: number;
+  fulfilled: number;
   ownerAccountId: string;
   invoiceAccountId: string;
   createdAt: Date;

@@ -57,9 +57,7 @@ const LINES: ListSpec = {
   name: "order-line-items-listed",
   select: `select l.id, l.order_id as "orderId", n.order_number as "orderNumber", n.created_by_id as "createdById",
       l.item_number as "itemNumber", l.state, l.terms, l.invoice_account_id as "invoiceAccountId",
-      o.id as "ownerAccountId", case when l.terms ->> 'itemCategory' = 'Return' then 0
-        else ((l.terms ->> 'quantity')::numeric - coalesce((select sum((r.terms ->> 'quantity')::numeric) from order_line_item r
-          where r.tenant_id = l.tenant_id and r.original_line_item_id = l.id and r.state <> 'Cancelled'), 0))::float8 end as returnable,
+      o.id as "ownerAccountId", returnable_units(l)::float8 as returnable, fulfilled_units(l, true)::float8 as fulfilled,
       l.created_at as "createdAt", l.updated_at as "updatedAt"
     from order_line_item l
     join orders n on n.tenant_id = l.tenant_id and n.id = l.order_id

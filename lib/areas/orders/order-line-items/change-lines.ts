@@ -20,7 +20,12 @@ import {
 } from "./line-change-facts";
 import type { updateOrderLineItems as contract } from "./line-change-contract";
 import { lockAccounts } from "@/lib/areas/orders/fact-queries";
-import { type LineItemEntry, pricesOf, requireKnownWords } from "./line-item-terms";
+import {
+  type LineItemEntry,
+  pricesOf,
+  requireBilledAsWhole,
+  requireKnownWords,
+} from "./line-item-terms";
 import { agreedTax, inUuids } from "./prepare-lines";
 import { valueAt } from "@/lib/values/keys";
 
@@ -59,6 +64,8 @@ function changeLine(ctx: Ctx, facts: LineChangeFacts, { id, ...change }: LineCha
   const owners = changedOwners(facts, line, words);
   const terms = changedTerms(facts, line, words, owners);
   requireKnownWords({ ...change, itemState, billTargetDate: terms.billTargetDate }, named(line));
+  if (itemState !== line.state) requireBilledAsWhole(itemState, terms.billingRule, named(line));
+  requireFulfillments(line, itemState, terms);
   const { invoiceAccountId } = owners;
   const after = { ...line, state: itemState, terms, invoiceAccountId };
   noteChanged(facts, line, after);
@@ -75,6 +82,22 @@ function changeLine(ctx: Ctx, facts: LineChangeFacts, { id, ...change }: LineCha
 }
 
 const named = ({ itemNumber }: FoundLine) => `item ${itemNumber}`;
+
+/** @throws RuleViolation for a change that the fulfillments of an item contradict. */
+function requireFulfillments(line: FoundLine, to: FoundLine["state"], terms: FoundLine["terms"]) {
+  const { itemNumber, reserved } = line;
+  if (new Decimal(terms.quantity).lessThan(reserved)) {
+    throw new RuleViolation(`${reserved} units of item ${itemNumber} have fulfillments already.`);
+  }
+  if (!reserved) return;
+  if (to === "Cancelled" && line.state !== to) {
+    throw new RuleViolation(`Item ${itemNumber} has fulfillments: cancel or return these first.`);
+  }
+  if ((terms.billingRule ?? "") === (line.terms.billingRule ?? "")) return;
+  throw new RuleViolation(
+    `billingRule of item ${itemNumber} stays as it is: the item has fulfillments.`,
+  );
+}
 
 /** Only the state can change once an item is not Executing, and the day when it is sent to billing. */
 function requireOpen(line: FoundLine, words: object, to: FoundLine["state"]): void {

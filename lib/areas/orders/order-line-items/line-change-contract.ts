@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { customFieldsOf } from "@/lib/api/custom-fields/declared";
-import { id, key, line, localDate } from "@/lib/api/schemas";
+import { id, key, line, localDate, truth } from "@/lib/api/schemas";
 import {
   lineLinks,
   linePrices,
@@ -11,6 +11,7 @@ import {
   storedLineItem,
   UNAVAILABLE_OF_LINES,
 } from "./line-item-contract";
+import { storedFulfillment } from "@/lib/areas/order-lines/fulfillment-contract";
 import { BILLS } from "@/lib/areas/orders/needs-contract";
 
 const field = fieldsOf(587); // 587160-587189: single order line items.
@@ -61,8 +62,23 @@ export const getOrderLineItem = defineOperation({
   scope: "subscriptions:read",
   resource: 587160,
   params,
+  query: z.object({
+    fulfillment: field(162, truth.optional(), "Whether its fulfillments are shown."),
+  }),
   body: none,
-  result: z.object({ orderLineItem: field(161, storedLineItem, "The item.") }),
+  result: z.object({
+    orderLineItem: field(
+      161,
+      storedLineItem.extend({
+        fulfillments: field(
+          163,
+          z.array(storedFulfillment).optional(),
+          "Its fulfillments, where they were asked for.",
+        ),
+      }),
+      "The item.",
+    ),
+  }),
 });
 
 export const updateOrderLineItem = defineOperation({

@@ -187,7 +187,7 @@ export const storedLineItem = z.object({
   transactionStartDate: field(127, z.string(), "First day."),
   transactionEndDate: field(128, z.string(), "Last day."),
   requiresFulfillment: field(145, z.boolean(), "Whether it is billed as it is delivered."),
-  quantityFulfilled: field(146, z.number(), "Units that are delivered: none yet."),
+  quantityFulfilled: field(146, z.number(), "Units that are delivered, less what came back."),
   quantityPendingFulfillment: field(147, z.number(), "Units that are still to be delivered."),
   customFields: field(307, z.record(z.string(), z.unknown()), "Custom fields."),
 });

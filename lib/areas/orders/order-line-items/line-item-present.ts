@@ -1,4 +1,5 @@
 import { uuidOf, wireId } from "@/lib/kernel/ids";
+import { isBilledByFulfillments, pendingUnits } from "@/lib/areas/order-lines/fulfillment-model";
 import type { LineItem, LineItemTerms } from "@/lib/areas/order-lines/model";
 import { lineAmounts } from "./line-item-model";
 import { numberedLines, pricesOf } from "./line-item-terms";
@@ -41,7 +42,7 @@ export function presentLine(
 ) {
   const { terms, itemNumber, state } = item;
   const billingRule = terms.billingRule ?? "TriggerWithoutFulfillment";
-  const requiresFulfillment = billingRule === "TriggerAsFulfillmentOccurs";
+  const { fulfilled = 0 } = item;
   return {
     ...(item.id === undefined ? {} : { id: wireId(item.id) }),
     itemNumber,
@@ -60,9 +61,9 @@ export function presentLine(
     invoiceOwnerAccountNumber: terms.invoiceOwnerAccountNumber,
     transactionStartDate: terms.transactionStartDate,
     transactionEndDate: terms.transactionEndDate,
-    requiresFulfillment,
-    quantityFulfilled: 0,
-    quantityPendingFulfillment: requiresFulfillment ? terms.quantity : 0,
+    requiresFulfillment: isBilledByFulfillments(item),
+    quantityFulfilled: fulfilled,
+    quantityPendingFulfillment: pendingUnits(item, fulfilled),
     customFields: { ...terms.customFields },
   };
 }

@@ -45,7 +45,8 @@ export function requireKnownWords(entry: Partial<LineItemEntry>, at: string): vo
       `Order line items do not offer ${unknown}: leave ${at}.${unknown} out.`,
     );
   }
-  const { itemState, billTargetDate, paymentTerm } = entry;
+  const { itemState, billTargetDate, paymentTerm, billingRule } = entry;
+  requireBilledAsWhole(itemState, billingRule, at);
   if (itemState === "SentToBilling" && !billTargetDate) {
     throw new RuleViolation(`${at} needs billTargetDate to be SentToBilling.`);
   }
@@ -54,6 +55,18 @@ export function requireKnownWords(entry: Partial<LineItemEntry>, at: string): vo
       `${at}.paymentTerm must be Due Upon Receipt or Net with a number of days.`,
     );
   }
+}
+
+/** @throws RuleViolation for an item SentToBilling that is billed by its fulfillments. */
+export function requireBilledAsWhole(
+  state: string | undefined,
+  billingRule: string | undefined,
+  at: string,
+): void {
+  if (state !== "SentToBilling" || billingRule !== "TriggerAsFulfillmentOccurs") return;
+  throw new RuleViolation(
+    `${at} is billed as it is delivered (billingRule TriggerAsFulfillmentOccurs): its fulfillments are sent to billing, and not the item.`,
+  );
 }
 
 /** The amount of an item is less than this, so that it is exact in every currency. */

@@ -1,16 +1,28 @@
 import { hasNeed } from "@/lib/kernel/features";
 import { requireScope } from "@/lib/api/effects";
 import { operation } from "@/lib/api/operation";
+import { presentFulfillment } from "@/lib/areas/order-lines/fulfillment-present";
+import { fulfillmentsOfLines } from "@/lib/areas/order-lines/stored-fulfillments";
 import { findLines } from "@/lib/areas/order-lines/stored-lines";
 import { billLines, changeLines } from "./change-lines";
 import * as contract from "./line-change-contract";
 import { presentLine } from "./line-item-present";
 
-export const getOrderLineItem = operation(contract.getOrderLineItem, async (ctx, { params }) => {
-  const [line] = await findLines(ctx, [params.itemId]);
-  if (line === undefined) throw new RangeError("an item that is found is given");
-  return { orderLineItem: presentLine(line) };
-});
+export const getOrderLineItem = operation(
+  contract.getOrderLineItem,
+  async (ctx, { params, query }) => {
+    const [line] = await findLines(ctx, [params.itemId]);
+    if (line === undefined) throw new RangeError("an item that is found is given");
+    const fulfillments =
+      query.fulfillment === "true" ? await fulfillmentsOfLines(ctx, [line.id]) : undefined;
+    return {
+      orderLineItem: {
+        ...presentLine(line),
+        fulfillments: fulfillments?.map((of) => presentFulfillment(of)),
+      },
+    };
+  },
+);
 
 export const updateOrderLineItem = operation(
   contract.updateOrderLineItem,

@@ -27,7 +27,9 @@ export class ProductTaxes {
     const soldTo = new Map(charges.map((of) => [of.segment.segmentId, of.soldToContactId]));
     const sold = itemsSold(charges);
     const taxable = drafts.map(({ items }) => taxableLines(items, segments));
-    const asked = taxable.flat().map(({ item }) => sold.get(item.segmentId) ?? item.segmentId);
+    const asked = taxable
+      .flat()
+      .map(({ item }) => sold.get(item.segmentId)?.original ?? item.segmentId);
     const billed = [...new Set(asked)].flatMap((id) => this.billed.get(id) ?? []);
     const taxing = { drafts, taxable, billed, sold };
     const asks = asksOf(taxing);
@@ -40,7 +42,7 @@ export class ProductTaxes {
     });
     const taxed = taxedBy(taxing, asks, answers, rules);
     for (const item of taxed.flatMap(({ items }) => items)) {
-      this.remember(item, sold.get(item.segmentId) ?? item.segmentId, buyer.isExempt);
+      this.remember(item, sold.get(item.segmentId)?.original ?? item.segmentId, buyer.isExempt);
     }
     return taxed;
   }

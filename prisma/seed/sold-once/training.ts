@@ -1,6 +1,6 @@
-import type { CustomerName } from "./customers";
-import type { Chapter } from "./story";
-import { SOFTWARE } from "./taxes";
+import type { CustomerName } from "../customers";
+import type { Chapter } from "../story";
+import { SOFTWARE } from "../taxes";
 
 /** A day of training at the customer's office, invoiced apart from subscriptions; a regular customer pays less. */
 export const billsTraining =

@@ -1,5 +1,5 @@
-import { type CustomerName, customers } from "./customers";
-import type { Chapter } from "./story";
+import { type CustomerName, customers } from "../customers";
+import type { Chapter } from "../story";
 
 /** A workshop paid by card without an invoice; a part is refunded for one seat fewer. */
 export const paysWorkshop =
