@@ -53,7 +53,7 @@ test("prepaid units are topped up, with the bill in view and other terms of the 
   const made = await subscribe(api, customer, base);
   const number = made.subscriptions[0].subscriptionNumber;
   await page.goto(`/subscriptions/${number}`);
-  const card = page.getByRole("region", { name: "Prepaid units" });
+  const card = page.getByRole("region", { name: "Prepaid units", exact: true });
   await expect(card).toContainText(`100 of 100 ${unit}`);
   await card.getByRole("button", { name: "Top up" }).click();
   const sheet = page.getByRole("dialog", { name: "Top up prepaid units" });

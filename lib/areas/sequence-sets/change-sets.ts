@@ -112,7 +112,7 @@ function sequenceOf(
   if (asked && prefix === undefined) throw new MissingField(`${kind}.prefix is required.`);
   if (prefix === undefined) return undefined;
   const kept = prefix === old?.prefix ? old.startNumber : 1;
-  return { prefix, startNumber: Number(asked?.startNumber ?? kept) };
+  return { prefix, startNumber: asked?.startNumber ?? kept };
 }
 
 async function requirePossible(

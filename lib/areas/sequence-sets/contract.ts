@@ -25,7 +25,7 @@ const START =
 
 const wanted = {
   prefix: field(721, prefix, PREFIX),
-  startNumber: field(722, wholeNumber(1, LARGEST_START).optional(), START),
+  startNumber: field(722, z.int().min(1).max(LARGEST_START).optional(), START),
 };
 const changed = z.object({ ...wanted, prefix: field(721, prefix.optional(), PREFIX) });
 const shown = z.object({
