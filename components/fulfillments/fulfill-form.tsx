@@ -1,8 +1,8 @@
 "use client";
 
 import * as z from "zod";
-import { CustomFields } from "@/components/custom-fields/custom-fields";
-import { customValuesOf, withCustomFields } from "@/components/custom-fields/custom-values";
+import { changedValues } from "@/components/custom-fields/custom-values";
+import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { fulfillmentReads } from "@/components/fulfillments/fulfillment-words";
 import { FieldGroup } from "@/components/form/field-group";
 import { DateField } from "@/components/form/fields/date-field";
@@ -22,19 +22,18 @@ import { localDate, type LocalDate } from "@/lib/values/local-date";
 export type FulfillFormProps = { item: LineItem; onClose: () => void };
 
 const { element } = createFulfillments.body.shape.fulfillments;
-/** A fulfillment as the form holds it; custom fields become fields of their own when it is sent. */
-const schema = z
-  .object({
-    fulfillmentType: z.enum(["Delivery", "Return"]),
-    quantity: element.shape.quantity,
-    fulfillmentDate: element.shape.fulfillmentDate,
-    carrier: element.shape.carrier,
-    trackingNumber: element.shape.trackingNumber,
-    serialNumbers: z.string().optional(),
-    sends: z.boolean(),
-    bills: z.boolean(),
-  })
-  .catchall(z.unknown());
+/** A fulfillment as the form holds it; the controls of custom fields become a map when it is sent. */
+const schema = z.object({
+  fulfillmentType: z.enum(["Delivery", "Return"]),
+  quantity: element.shape.quantity,
+  fulfillmentDate: element.shape.fulfillmentDate,
+  carrier: element.shape.carrier,
+  trackingNumber: element.shape.trackingNumber,
+  serialNumbers: z.string().optional(),
+  sends: z.boolean(),
+  bills: z.boolean(),
+  customValues: z.unknown(),
+});
 
 type Values = z.output<typeof schema>;
 
@@ -52,13 +51,14 @@ const thingsOf = (text = "") =>
 
 /** What the form asks for, as a request. */
 function requestOf(item: LineItem, values: Values, today: LocalDate) {
-  const { serialNumbers, sends, bills, ...words } = values;
+  const { serialNumbers, sends, bills, customValues, ...words } = values;
   const billed = item.requiresFulfillment && sends;
   const day = words.fulfillmentDate ?? today;
   return {
     fulfillments: [
       {
-        ...withCustomFields(words, {}),
+        ...words,
+        customFields: changedValues(customValues, {}),
         orderLineItemId: item.id ?? "",
         fulfillmentItems: thingsOf(serialNumbers),
         ...(billed ? { state: "SentToBilling" as const, billTargetDate: day } : {}),
@@ -97,7 +97,7 @@ export function FulfillForm({ item, onClose }: FulfillFormProps) {
         serialNumbers: "",
         sends: item.requiresFulfillment,
         bills: false,
-        ...customValuesOf({}),
+        customValues: {},
       }}
       {...formFacts(createFulfillments)}
       onSubmit={async (values) => {
@@ -140,7 +140,7 @@ export function FulfillForm({ item, onClose }: FulfillFormProps) {
           />
         </FieldGroup>
       )}
-      <CustomFields object="Fulfillment" framed />
+      <DefinedFields object="Fulfillment" at="customValues" />
     </SideForm>
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CustomFactsLine } from "@/components/custom-fields/custom-facts-line";
+import { EditFulfillment } from "@/components/fulfillments/edit-fulfillment";
 import { FulfillmentDialog } from "@/components/fulfillments/fulfillment-dialog";
 import { type Fulfillment, nextStatesOf } from "@/components/fulfillments/fulfillment-words";
 import { EmptyState } from "@/components/layout/empty-state";
@@ -24,9 +25,10 @@ type Parts = {
   readonly items: ReadonlyMap<string, LineItem>;
   readonly denied: string | null;
   readonly move: (fulfillment: Fulfillment) => void;
+  readonly edit: (fulfillment: Fulfillment) => void;
 };
 
-function columnsOf({ items, denied, move }: Parts): Column<Fulfillment>[] {
+function columnsOf({ items, denied, move, edit }: Parts): Column<Fulfillment>[] {
   const itemOf = ({ orderLineItemId }: Fulfillment) => items.get(orderLineItemId);
   return [
     {
@@ -78,12 +80,18 @@ function columnsOf({ items, denied, move }: Parts): Column<Fulfillment>[] {
       cell: (of) => {
         const item = itemOf(of);
         return (
-          item &&
-          nextStatesOf(item, of).length > 0 && (
-            <Button size="sm" disabledReason={denied} onClick={() => move(of)}>
-              Change state
-            </Button>
-          )
+          <span className="inline-flex flex-wrap justify-end gap-2">
+            {of.state === "Executing" && (
+              <Button size="sm" disabledReason={denied} onClick={() => edit(of)}>
+                Edit
+              </Button>
+            )}
+            {item && nextStatesOf(item, of).length > 0 && (
+              <Button size="sm" disabledReason={denied} onClick={() => move(of)}>
+                Change state
+              </Button>
+            )}
+          </span>
         );
       },
     },
@@ -95,6 +103,7 @@ export function FulfillmentsCard({ items }: { items: readonly LineItem[] }) {
   const { scopes } = useViewer();
   const denied = useDenied("orders:write");
   const [moved, setMoved] = useState<Fulfillment | null>(null);
+  const [edited, setEdited] = useState<Fulfillment | null>(null);
   const known = new Map(items.flatMap((item) => (item.id ? [[item.id, item] as const] : [])));
   const { data, error, refetch } = useQuery({
     ...operationQuery(queryFulfillments, {
@@ -112,13 +121,14 @@ export function FulfillmentsCard({ items }: { items: readonly LineItem[] }) {
       <OperationTable
         flush
         label="Fulfillments"
-        columns={columnsOf({ items: known, denied, move: setMoved })}
+        columns={columnsOf({ items: known, denied, move: setMoved, edit: setEdited })}
         rows={data?.data ?? []}
         rowKey={({ id }) => id}
         error={error}
         onRetry={() => void refetch()}
         empty={<EmptyState title="No fulfillments" />}
       />
+      {edited && <EditFulfillment fulfillment={edited} onClose={() => setEdited(null)} />}
       {moved && item && (
         <FulfillmentDialog fulfillment={moved} item={item} onClose={() => setMoved(null)} />
       )}

@@ -5,6 +5,8 @@ const things: Readonly<Record<string, string>> = {
   subscription: "a subscription",
   order: "an order",
   orderLineItem: "an order line item",
+  fulfillment: "a fulfillment",
+  "fulfillment-settings": "the settings of fulfillments",
   invoice: "an invoice",
   creditMemo: "a credit memo",
   debitMemo: "a debit memo",

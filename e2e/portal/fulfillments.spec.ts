@@ -38,6 +38,12 @@ test("an order of goods is delivered in two parts, one comes back, and each is b
   await form.getByRole("switch", { name: "Send it to billing" }).click();
   await form.getByRole("button", { name: "Create fulfillment" }).click();
   await expect(form).toBeHidden();
+  await fulfillments.getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: /^Edit F-/ });
+  await edit.getByRole("textbox", { name: /^Tracking number/ }).fill("TK-9");
+  await edit.getByRole("button", { name: "Save fulfillment" }).click();
+  await expect(edit).toBeHidden();
+  await expect(fulfillments).toContainText("TK-9");
   await fulfillments.getByRole("button", { name: "Change state" }).click();
   const dialog = page.getByRole("dialog", { name: /^Change the state of F-/ });
   await dialog.getByRole("combobox", { name: "State" }).click();

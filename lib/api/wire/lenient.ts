@@ -103,8 +103,12 @@ function namesOf(schema: z.ZodEnum | z.ZodLiteral): string[] {
   return values.filter((value) => typeof value === "string");
 }
 
+/** No name is as long in any spelling: a longer text is not examined. */
+const LONGEST_NAME = 1000;
+
 /** The name that a text means in any spelling: case, blanks and underscores carry no meaning. */
 export function memberOf(names: readonly string[], text: string): string | undefined {
+  if (text.length > LONGEST_NAME) return undefined;
   const wanted = plainName(text);
   const current = Object.hasOwn(OLDER_NAMES, wanted) ? OLDER_NAMES[wanted] : wanted;
   return names.find((name) => plainName(name) === current);

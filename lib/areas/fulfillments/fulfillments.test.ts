@@ -3,7 +3,8 @@ import { advanceClock } from "@/lib/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/testing/books";
 import { LATEST, order } from "@/lib/testing/ordering";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
-import { good, makeAccount } from "@/lib/testing/world";
+import { tenantWithoutSettlement } from "@/lib/testing/without-settlement";
+import { CARD, good, makeAccount } from "@/lib/testing/world";
 
 const DAY = "2026-01-15";
 let tenant: TestTenant;
@@ -341,6 +342,62 @@ describe("billing", () => {
     const paid = await made(lineId, sent(2), BILL);
     expect(paid).toMatchObject({ paidAmount: 25, paymentNumber: expect.stringMatching(/^P-/) });
     expect(await owing(accountNumber)).toBe(0);
+
+    const creditCard = { ...CARD, cardNumber: "4000000000009995" };
+    const other = await sell({}, { autoPay: true, creditCard });
+    const declined = await create(other.lineId, sent(2), BILL);
+    expect([declined.status, declined.body.reasons[0]]).toMatchObject([
+      402,
+      { code: expect.stringMatching(/99$/), message: expect.stringContaining("declined") },
+    ]);
+    expect(await line(other.lineId)).toMatchObject({ quantityFulfilled: 0, fulfillments: [] });
+    expect(await owing(other.accountNumber)).toBe(0);
+  });
+
+  test("without Invoice Settlement has no credit memos, and what comes back is an invoice below zero", async () => {
+    const own = await tenantWithoutSettlement();
+    const { accountNumber } = await makeAccount(own, "Older", { autoPay: false });
+    const { orderNumber } = await order(own, {
+      ...{ orderDate: DAY, existingAccountNumber: accountNumber, orderLineItems: [BOX] },
+    });
+    const placed = await good(own.call("GET", `/v1/orders/${orderNumber}`, undefined, LATEST));
+    const orderLineItemId = placed.order.orderLineItems[0].id;
+    const ask = (of: object) =>
+      good(
+        own.call("POST", "/v1/fulfillments", {
+          ...{ fulfillments: [{ orderLineItemId, ...of }], ...BILL },
+        }),
+      );
+    const first = await ask(sent(2));
+    expect(first).toMatchObject({ invoiceNumbers: [expect.any(String)], creditMemoNumbers: null });
+    const back = await ask(sent(1, { fulfillmentType: "Return" }));
+    expect(back).toMatchObject({ invoiceNumbers: [expect.any(String)], creditMemoNumbers: null });
+  });
+
+  test("of returned items is by what has come back of them", async () => {
+    const { accountNumber, orderNumber } = await sell({
+      ...{ billingRule: "TriggerWithoutFulfillment", itemNumber: "A" },
+      ...{ itemState: "SentToBilling", billTargetDate: DAY },
+    });
+    await done("POST", `/v1/accounts/${accountNumber}/billing-documents/generate`, {
+      ...{ effectiveDate: DAY, targetDate: DAY, autoPost: true },
+    });
+    expect(await owing(accountNumber)).toBe(62.5);
+    const comesBack = { itemCategory: "Return", originalOrderNumber: orderNumber };
+    const { orderNumber: returned } = await order(tenant, {
+      ...{ orderDate: DAY, existingAccountNumber: accountNumber },
+      orderLineItems: [{ ...BOX, ...comesBack, originalOrderLineItemNumber: "A", quantity: 3 }],
+    });
+    const { order: placed } = await done("GET", `/v1/orders/${returned}`);
+    const lineId = placed.orderLineItems[0].id;
+    const wrong = create(lineId, { fulfillmentType: "Delivery", quantity: 1 });
+    expect((await why(wrong))[2]).toContain("is a Return");
+    expect((await made(lineId, sent(1), BILL)).creditMemoNumbers).toHaveLength(1);
+    expect(await owing(accountNumber)).toBe(50);
+    expect(await why(create(lineId, sent(3)))).toMatchObject([422, 30, expect.any(String)]);
+    await made(lineId, sent(2), BILL);
+    expect(await owing(accountNumber)).toBe(25);
+    expect(await line(lineId)).toMatchObject({ itemState: "Complete", quantityFulfilled: 3 });
   });
 
   test("shows the preview of an account what its bill will be", async () => {
@@ -376,6 +433,18 @@ describe("refusals", () => {
     const dates = { processingOptions: { billingOptions: { targetDate: DAY } } };
     expect(await why(create(lineId, {}, dates))).toMatchObject([422, 30, expect.any(String)]);
     expect((await line(lineId)).fulfillments).toEqual([]);
+  });
+
+  test("are the same at every version, and under the label of the operation", async () => {
+    const { lineId } = await sell();
+    for (const version of ["186.0", "341.0", "2026-09-25"]) {
+      const body = { fulfillments: [{ orderLineItemId: lineId, quantity: 1 }] };
+      const answer = await tenant.call("POST", "/v1/fulfillments", body, { version });
+      expect([version, answer.status]).toEqual([version, 200]);
+      const wrong = { fulfillments: [{ orderLineItemId: lineId, quantity: 9 }] };
+      const refused = await tenant.call("POST", "/v1/fulfillments", wrong, { version });
+      expect(refused.body.reasons[0].code).toMatch(/^\d{6}30$/);
+    }
   });
 
   test("twenty at once never exceed the item", async () => {

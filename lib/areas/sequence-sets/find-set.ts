@@ -23,9 +23,10 @@ export async function findSet(ctx: Ctx, key: string): Promise<SequenceSet> {
 }
 
 /**
- * Requires a set that an account or an invoice is about to name, and keeps it until that is stored.
+ * Requires a set that an account or an invoice is about to name, and keeps it until that is stored. Where a tenant has no
+ * sets, any id is kept as it was given: programs send those of another system, and the default set numbers.
  *
- * @throws NotFound unless it is the id of a set.
+ * @throws NotFound unless it is the id of a set, where there are any.
  */
 export async function requireSet(
   ctx: Ctx,
@@ -35,5 +36,6 @@ export async function requireSet(
   if (!key) return;
   const id = uuidOf(key);
   if (id !== undefined && (id === DEFAULT_SET.id || (await keepSet(ctx.tenantId, id)))) return;
+  if (!(await setsOf(ctx.tenantId)).length) return;
   throw new NotFound("sequence set", key, place);
 }

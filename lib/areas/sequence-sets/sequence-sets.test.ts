@@ -115,6 +115,9 @@ test("a set that an account or an invoice names stays, and only sets are named",
   await good(call("PUT", `/v1/accounts/${account}`, { sequenceSetId: "" }));
   await good(call("DELETE", `${SETS}/${id}`));
   expect((await call("GET", `${SETS}/${id}`)).status).toBe(404);
+  await good(call("PUT", `/v1/accounts/${account}`, { sequenceSetId: "SS-1" }));
+  expect((await good(call("GET", `/v1/accounts/${account}`))).basicInfo.sequenceSetId).toBe("SS-1");
+  await make(FRANCE);
   const named = await call("PUT", `/v1/accounts/${account}`, { sequenceSetId: id });
   expect([named.status, named.body.reasons[0].code]).toEqual([404, 51604540]);
 });

@@ -53,7 +53,9 @@ test("the migrations create exactly the schema", { timeout: 60_000 }, async () =
     );
 });
 
-test("a difference between migrations and schema is reported as SQL", async () => {
+test("a difference between migrations and schema is reported as SQL", {
+  timeout: 60_000,
+}, async () => {
   expect(await missingSql("--from-empty")).toContain('CREATE TABLE "account"');
 });
 

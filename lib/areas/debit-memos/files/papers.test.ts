@@ -67,6 +67,10 @@ test("a posted memo is mailed with its PDF, under its own name", async () => {
   expect(sent.text).toContain(`Debit memo ${memo.number} from`);
   expect(sent.text).toContain(`attached debit memo ${memo.number}`);
   expect(sent.text).toContain(`filename=${memo.number}.pdf`);
+  const { data } = await good(
+    tenant.call("GET", `/object-query/mails?filter[]=invoiceId.EQ:${memo.id}`),
+  );
+  expect(data).toMatchObject([{ status: "Sent", to: ["nora@example.com"] }]);
   const wrong = await tenant.call("POST", path, { emailAddresses: "nobody" });
   expect(wrong.body.reasons[0].code).toBe(58652130);
   const early = await tenant.call("POST", `/v1/debit-memos/${draft.number}/emails`, {});
