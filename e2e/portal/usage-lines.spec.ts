@@ -8,7 +8,7 @@ test("a billed usage record leads to its bill, and the line to its records", asy
   const record = page
     .getByRole("table", { name: "Usage" })
     .getByRole("row")
-    .filter({ hasText: /\bMessages?\b/ })
+    .filter({ hasText: /\d Message/ })
     .first();
   await record.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "See its bill" }).click();
