@@ -58,6 +58,16 @@ function OrderFields({ order }: { order: Order }) {
   );
 }
 
+type DocumentLinksProps = { numbers: readonly string[]; href: (number: string) => string };
+
+function DocumentLinks({ numbers, href }: DocumentLinksProps) {
+  return numbers.map((number) => (
+    <TextLink key={number} href={href(number)} className="mr-2 whitespace-nowrap">
+      {number}
+    </TextLink>
+  ));
+}
+
 /** An order: what it did to which subscriptions, and the invoices that it created. */
 export function OrderView({ orderKey }: { orderKey: string }) {
   const zone = useTenantZone();
@@ -112,23 +122,15 @@ export function OrderView({ orderKey }: { orderKey: string }) {
             properties={[
               {
                 label: "Invoices",
-                value:
-                  order.invoiceNumbers.length > 0 &&
-                  order.invoiceNumbers.map((number) => (
-                    <TextLink key={number} href={paths.invoice(number)} className="mr-2">
-                      {number}
-                    </TextLink>
-                  )),
+                value: order.invoiceNumbers.length > 0 && (
+                  <DocumentLinks numbers={order.invoiceNumbers} href={paths.invoice} />
+                ),
               },
               {
                 label: "Credit memos",
-                value:
-                  (order.creditMemoNumbers?.length ?? 0) > 0 &&
-                  order.creditMemoNumbers?.map((number) => (
-                    <TextLink key={number} href={paths.creditMemo(number)} className="mr-2">
-                      {number}
-                    </TextLink>
-                  )),
+                value: order.creditMemoNumbers && order.creditMemoNumbers.length > 0 && (
+                  <DocumentLinks numbers={order.creditMemoNumbers} href={paths.creditMemo} />
+                ),
               },
               ...waitingFacts(order),
               { label: "Placed by", value: order.createdBy },
