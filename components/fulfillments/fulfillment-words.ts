@@ -5,18 +5,10 @@ import { queryFulfillments } from "@/lib/areas/fulfillments/list-contract";
 import type { RowOf } from "@/lib/portal/use-list";
 
 export type Fulfillment = RowOf<typeof queryFulfillments>;
-export type FulfillmentState = Fulfillment["state"];
+type FulfillmentState = Fulfillment["state"];
 
 /** The queries that a fulfillment makes stale. */
 export const fulfillmentReads = [...orderReads, queryFulfillments];
-
-export const STATE_LABELS: Readonly<Record<FulfillmentState, string>> = {
-  Executing: "Executing",
-  Booked: "Booked",
-  SentToBilling: "Sent to billing",
-  Complete: "Complete",
-  Cancelled: "Canceled",
-};
 
 export const STATE_MEANING: Readonly<Record<FulfillmentState, string>> = {
   Executing: "It may still be changed, canceled or deleted.",

@@ -20,13 +20,32 @@ type Change = z.output<typeof contract.body>;
 
 type LockedFulfillment = { readonly before: Fulfillment; readonly of: FulfilledLine };
 
-/** A fulfillment with its item, under the lock of its account. */
-export async function lockFulfillment(ctx: Ctx, key: string): Promise<LockedFulfillment> {
-  const { id, orderLineItemId } = await findFulfillment(ctx, key);
-  const of = (await lockLines(ctx, [orderLineItemId])).get(orderLineItemId);
-  const before = of?.fulfillments.find((one) => one.id === id);
-  if (of === undefined || before === undefined) throw new NotFound("fulfillment", key);
-  return { before, of };
+/**
+ * Fulfillments with their items, in the order of their keys. The accounts of all of them are locked together, so that two
+ * calls cannot wait for each other.
+ */
+export async function lockFulfillments(
+  ctx: Ctx,
+  keys: readonly string[],
+): Promise<LockedFulfillment[]> {
+  const found: Fulfillment[] = [];
+  for (const key of keys) found.push(await findFulfillment(ctx, key));
+  const lines = await lockLines(
+    ctx,
+    found.map(({ orderLineItemId }) => orderLineItemId),
+  );
+  return found.map(({ id, orderLineItemId }) => {
+    const of = lines.get(orderLineItemId);
+    const before = of?.fulfillments.find((one) => one.id === id);
+    if (of === undefined || before === undefined) throw new NotFound("fulfillment", id);
+    return { before, of };
+  });
+}
+
+async function lockFulfillment(ctx: Ctx, key: string): Promise<LockedFulfillment> {
+  const [locked] = await lockFulfillments(ctx, [key]);
+  if (locked === undefined) throw new NotFound("fulfillment", key);
+  return locked;
 }
 
 /**

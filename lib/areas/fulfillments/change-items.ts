@@ -8,7 +8,7 @@ import {
   storeFulfillmentItem,
   storeFulfillments,
 } from "@/lib/areas/order-lines/stored-fulfillments";
-import { lockFulfillment, note, requireExecuting } from "./change-fulfillment";
+import { lockFulfillments, note, requireExecuting } from "./change-fulfillment";
 import { thingsOf } from "./create-fulfillments";
 import type { createFulfillmentItems, updateFulfillmentItem as contract } from "./item-contract";
 
@@ -17,13 +17,16 @@ export async function createItems(
   ctx: Ctx,
   requested: z.output<typeof createFulfillmentItems.body>["fulfillmentItems"],
 ): Promise<FulfillmentItem[]> {
-  const items: FulfillmentItem[] = [];
-  for (const { fulfillmentNumber, ...thing } of requested) {
-    const { before } = await lockFulfillment(ctx, fulfillmentNumber);
+  const locked = await lockFulfillments(
+    ctx,
+    requested.map(({ fulfillmentNumber }) => fulfillmentNumber),
+  );
+  const items = locked.flatMap(({ before }, index) => {
+    const { fulfillmentNumber: _number, ...thing } = requested[index] ?? {};
     requireExecuting(before);
-    items.push(...thingsOf(before.id, [thing]));
     note(ctx, before, "update", { changed: ["fulfillmentItems"] });
-  }
+    return thingsOf(before.id, [thing]);
+  });
   await storeFulfillments(ctx, [], items);
   return items;
 }
@@ -51,8 +54,9 @@ export async function deleteItem(ctx: Ctx, key: string): Promise<void> {
 
 async function openItem(ctx: Ctx, key: string): Promise<FulfillmentItem> {
   const item = await findFulfillmentItem(ctx, key);
-  const { before } = await lockFulfillment(ctx, item.fulfillmentId);
-  requireExecuting(before);
-  note(ctx, before, "update", { changed: ["fulfillmentItems"] });
+  for (const { before } of await lockFulfillments(ctx, [item.fulfillmentId])) {
+    requireExecuting(before);
+    note(ctx, before, "update", { changed: ["fulfillmentItems"] });
+  }
   return item;
 }

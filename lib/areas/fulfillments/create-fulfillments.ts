@@ -7,7 +7,7 @@ import {
   type Fulfillment,
   fulfilledOf,
   type FulfillmentItem,
-  isBilledByFulfillments,
+  requireBilledByFulfillments,
 } from "@/lib/areas/order-lines/fulfillment-model";
 import { storeFulfillments } from "@/lib/areas/order-lines/stored-fulfillments";
 import { type FoundLine, isReturned } from "@/lib/areas/order-lines/model";
@@ -108,11 +108,7 @@ function requireFirstState(line: FoundLine, { state, billTargetDate }: Fulfillme
     );
   }
   if (state !== "SentToBilling") return;
-  if (!isBilledByFulfillments(line)) {
-    throw new RuleViolation(
-      `Item ${line.itemNumber} is billed as a whole (billingRule TriggerWithoutFulfillment): its fulfillments cannot be SentToBilling.`,
-    );
-  }
+  requireBilledByFulfillments(line);
   if (billTargetDate === null) {
     throw new RuleViolation(`${at} needs billTargetDate to be SentToBilling.`);
   }

@@ -46,6 +46,6 @@ export const storedFulfillment = z.object({
   fulfillmentItems: field(
     16,
     z.array(fulfillmentItem).optional(),
-    "Single things of it, where they were asked for.",
+    "Its items, if they were requested.",
   ),
 });

@@ -70,6 +70,14 @@ export function nextStates(line: Ruled, from: LineItemState): readonly LineItemS
   return lifecycles[isBilledByFulfillments(line) ? "billed" : "told"][from];
 }
 
+/** @throws RuleViolation for an item that is billed as a whole. */
+export function requireBilledByFulfillments(line: Pick<LineItem, "terms" | "itemNumber">): void {
+  if (isBilledByFulfillments(line)) return;
+  throw new RuleViolation(
+    `Item ${line.itemNumber} is billed as a whole (billingRule TriggerWithoutFulfillment): its fulfillments cannot be SentToBilling.`,
+  );
+}
+
 /** @throws RuleViolation for a transition that is not allowed. */
 export function requireFulfillmentMove(
   line: Pick<LineItem, "terms" | "itemNumber">,
@@ -79,11 +87,7 @@ export function requireFulfillmentMove(
 ): void {
   const next = nextStates(line, from);
   if (from === to || next.includes(to)) return;
-  if (to === "SentToBilling" && !isBilledByFulfillments(line)) {
-    throw new RuleViolation(
-      `Item ${line.itemNumber} is billed as a whole (billingRule TriggerWithoutFulfillment): its fulfillments cannot be SentToBilling.`,
-    );
-  }
+  if (to === "SentToBilling") requireBilledByFulfillments(line);
   throw new RuleViolation(
     next.length
       ? `${name} is ${from}: it can become ${next.join(", ")}, and not ${to}.`

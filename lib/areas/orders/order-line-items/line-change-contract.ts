@@ -73,7 +73,7 @@ export const getOrderLineItem = defineOperation({
         fulfillments: field(
           163,
           z.array(storedFulfillment).optional(),
-          "Its fulfillments, where they were asked for.",
+          "Its fulfillments, if they were requested.",
         ),
       }),
       "The item.",
