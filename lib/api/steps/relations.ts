@@ -30,6 +30,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("payments", "payments", "accountId"),
     many("refunds", "refunds", "accountId"),
     many("creditMemos", "credit-memos", "accountId"),
+    many("debitMemos", "debit-memos", "accountId"),
     many("invoices", "invoices", "accountId"),
     many("usages", "usages", "accountId"),
     many("paymentMethods", "payment-methods", "accountId"),
@@ -121,7 +122,11 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("invoiceItems", "invoice-items", "orderLineItemId"),
     many("fulfillments", "fulfillments", "orderLineItemId"),
   ],
-  fulfillments: [one("orderLineItem", "order-line-items")],
+  fulfillments: [
+    one("orderLineItem", "order-line-items"),
+    many("fulfillmentItems", "fulfillment-items", "fulfillmentId"),
+  ],
+  "fulfillment-items": [one("fulfillment", "fulfillments")],
   payments: [
     account,
     paymentMethod,

@@ -123,7 +123,7 @@ test("version 2 makes both kinds, which their own rooms show", async () => {
     const answer = await tenant.call("POST", "/v2/billing_documents", body);
     return [answer.status, answer.body.errors[0].parameter];
   };
-  expect(await refused({ type: "debit_memo", account_id: own.accountId })).toEqual([400, "type"]);
+  expect(await refused({ type: "memo", account_id: own.accountId })).toEqual([400, "type"]);
   const due = { type: "credit_memo", invoice_id: invoice.id, due_date: DAY };
   expect((await refused(due))[0]).toBe(400);
 });

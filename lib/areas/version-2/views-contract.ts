@@ -3,6 +3,7 @@ import * as accounts from "@/lib/areas/accounts/lists/list-contract";
 import * as contacts from "@/lib/areas/contacts/contract";
 import * as memos from "@/lib/areas/credit-memos/list-contract";
 import * as memoItems from "@/lib/areas/credit-memos/lists/item-list-contract";
+import * as debits from "@/lib/areas/debit-memos/lists/list-contract";
 import * as invoices from "@/lib/areas/invoices/list-contract";
 import * as taxes from "@/lib/areas/invoices/taxation/taxation-list-contract";
 import * as orders from "@/lib/areas/orders/reads/read-contract";
@@ -76,6 +77,7 @@ export const ACCOUNT: View = {
     payments: many("payments", () => PAYMENT),
     invoices: many("invoices", () => INVOICE),
     credit_memos: many("creditMemos", () => MEMO),
+    debit_memos: many("debitMemos", () => DEBIT_MEMO),
   },
 };
 
@@ -209,6 +211,53 @@ export const MEMO_ITEM: View = {
     service_start: "serviceStartDate",
     service_end: "serviceEndDate",
     invoice_item_id: "creditFromItemId",
+    created_time: "createdDate",
+  }),
+};
+
+export const DEBIT_MEMO: View = {
+  list: debits.queryDebitMemos,
+  names: named(
+    "accountId accountNumber reasonCode currency invoiceId creditMemoId postedById balance dueDate",
+    {
+      debit_memo_number: "memoNumber",
+      description: "comments",
+      document_date: "memoDate",
+      target_date: "targetDate",
+      state: "status",
+      total: "totalAmount",
+      subtotal: "totalAmountWithoutTax",
+      tax: "taxAmount",
+      amount_paid: "beAppliedAmount",
+      remaining_balance: "balance",
+      pay: "autoPay",
+      bill_to_id: "billToContactId",
+      payment_terms: "paymentTerm",
+      "state_transitions.posted_time": "postedOn",
+      "state_transitions.canceled_time": "cancelledOn",
+      created_by_id: "createdById",
+      ...TIMES,
+    },
+  ),
+  words: { state: {} },
+  related: {
+    account,
+    bill_to: one("billToContact", () => CONTACT),
+    items: many("debitMemoItems", () => DEBIT_MEMO_ITEM),
+  },
+};
+
+export const DEBIT_MEMO_ITEM: View = {
+  list: debits.queryDebitMemoItems,
+  names: named("debitMemoId subscriptionId sku quantity amount description invoiceItemId", {
+    name: "chargeName",
+    tax: "taxAmount",
+    unit_amount: "unitPrice",
+    unit_of_measure: "uOM",
+    remaining_balance: "balance",
+    price_id: "productRatePlanChargeId",
+    service_start: "serviceStartDate",
+    service_end: "serviceEndDate",
     created_time: "createdDate",
   }),
 };

@@ -10,6 +10,7 @@ export const WITHOUT_OBJECT: Readonly<Record<string, string>> = {
   "audit-entries": "the audit trail",
   "billing-document-items": "lines of several kinds of documents, each an object",
   "billing-documents": "documents of several kinds, each an object",
+  "fulfillment-items": "single things of fulfillments, which the interface names no object for",
   "gateway-events": "what gateways have reported",
   "logged-requests": "the request log",
   mails: "mails with their texts; EmailHistory has what was sent",

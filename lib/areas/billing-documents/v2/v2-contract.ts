@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { key } from "@/lib/api/schemas";
 import { creditMemosV2 } from "@/lib/areas/credit-memos/v2/v2-contract";
+import { debitMemosV2 } from "@/lib/areas/debit-memos/v2/v2-contract";
 import { invoicesV2 } from "@/lib/areas/invoices/v2/v2-contract";
 import { newItem } from "@/lib/areas/invoices/v2/v2-new-invoice-contract";
 import { queryBillingDocumentItems, queryBillingDocuments } from "../contract";
@@ -68,21 +69,22 @@ const optional = (body: z.ZodObject) => optionalFields(body.shape);
 
 const newDocument = {
   ...optional(creditMemosV2.create.body),
+  ...optional(debitMemosV2.create.body),
   ...optional(invoicesV2.create.body),
-  type: field(50, z.enum(["invoice", "credit_memo"]), "Kind of the document."),
+  type: field(50, z.enum(["invoice", "credit_memo", "debit_memo"]), "Kind of the document."),
   items: field(
     51,
     z
       .array(
         z.object({
           ...optional(newItem),
-          invoice_item_id: field(52, key.optional(), "Line of the invoice that a memo credits."),
+          invoice_item_id: field(52, key.optional(), "Line of the invoice that a memo is of."),
         }),
       )
       .min(1)
       .max(1000)
       .optional(),
-    "The lines; all of the invoice where a credit memo of an invoice names none.",
+    "The lines; all of the invoice where a memo of an invoice names none.",
   ),
 };
 
@@ -98,7 +100,7 @@ export const billingDocumentsV2 = resourceContracts({
   one: "queryBillingDocumentByKey",
   create: { names: {}, like: z.object({}), own: newDocument },
   rules: [
-    "An invoice is made as `POST /v2/invoices` makes it, and a credit memo as `POST /v2/credit_memos`; a field that its kind does not have is refused.",
+    "An invoice is made as `POST /v2/invoices` makes it, a credit memo as `POST /v2/credit_memos`, a debit memo as `POST /v2/debit_memos`; a field that its kind does not have is refused.",
   ],
   example: {
     type: "invoice",

@@ -6,7 +6,12 @@ const documents = resourceOperations(contract.billingDocumentsV2);
 
 export const { list: listBillingDocumentsV2, get: getBillingDocumentV2 } = documents;
 
-const isMemo = ({ type }: Values) => type === "credit_memo";
+/** The call that makes a document of a kind. */
+const MAKERS: Readonly<Record<string, string>> = {
+  invoice: "createInvoiceV2",
+  credit_memo: "createCreditMemoV2",
+  debit_memo: "createDebitMemoV2",
+};
 
 /** The body without its kind; custom fields stand in their map. */
 const documentOf = (values: Values): Values =>
@@ -15,7 +20,7 @@ const documentOf = (values: Values): Values =>
   );
 
 export const createBillingDocumentV2 = documents.create({
-  operation: (values) => (isMemo(values) ? "createCreditMemoV2" : "createInvoiceV2"),
+  operation: ({ type }) => MAKERS[String(type)] ?? "createInvoiceV2",
   body: documentOf,
 });
 

@@ -3,6 +3,7 @@ import { customFieldsOf } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { amount, currencyCode, key, localDate, quantity, text } from "@/lib/api/schemas";
 import type { Names } from "@/lib/areas/records/names-contract";
+import { PAYABLE } from "@/lib/areas/version-2/pay-contract";
 import { actionContract, resourceContracts } from "@/lib/areas/version-2/resource-contract";
 import { MEMO, MEMO_ITEM } from "@/lib/areas/version-2/views-contract";
 import * as changes from "../change-contract";
@@ -63,8 +64,8 @@ export const creditMemosV2 = resourceContracts({
 const documents = z
   .array(
     z.object({
-      id: field(15, key, "Id or number of the invoice."),
-      type: field(16, z.literal("invoice").optional(), "Kind of document."),
+      id: field(15, key, "Id or number of the document."),
+      type: field(16, z.enum(PAYABLE).optional(), "Kind of the document; invoice when absent."),
       amount: field(17, amount, "What it takes of the memo."),
     }),
   )
@@ -74,7 +75,9 @@ const documents = z
 const applies = {
   names: { effective_date: "effectiveDate" },
   like: changes.applyCreditMemo.body,
-  own: { billing_documents: field(18, documents, "The invoices, and what each takes.") },
+  own: {
+    billing_documents: field(18, documents, "The invoices and debit memos, and what each takes."),
+  },
 };
 
 const act = (action: string, summary: string, body?: typeof applies) =>

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MissingField } from "@/lib/kernel/errors";
 import { bodyOf, type Values } from "@/lib/areas/records/translate";
 import { resourceOperations } from "@/lib/areas/version-2/bind-resource";
+import { paidDocuments } from "@/lib/areas/version-2/pay-document";
 import { withCustomFields } from "@/lib/areas/version-2/show";
 import * as contract from "./v2-contract";
 
@@ -60,12 +61,9 @@ export const createCreditMemoV2 = memos.create({
 export const patchCreditMemoV2 = memos.patch({ operation: "updateCreditMemo", param });
 export const deleteCreditMemoV2 = memos.remove({ operation: "deleteCreditMemo", param });
 
-const documents = z.array(z.object({ id: z.string(), amount: z.number() }));
 const applied = (values: Values): Values => ({
   ...bodyOf({ effective_date: "effectiveDate" }, values),
-  invoices: documents
-    .parse(values["billing_documents"])
-    .map(({ id, amount }) => ({ invoiceId: id, amount })),
+  ...paidDocuments(values),
 });
 
 export const applyCreditMemoV2 = memos.action(contract.applyCreditMemoV2, {

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { amount, key, localDate, text } from "@/lib/api/schemas";
+import { key, text } from "@/lib/api/schemas";
 import type { Names } from "@/lib/areas/records/names-contract";
+import { PAYS } from "@/lib/areas/version-2/pay-contract";
 import { actionContract, resourceContracts } from "@/lib/areas/version-2/resource-contract";
 import { INVOICE, INVOICE_ITEM, TAXATION_ITEM } from "@/lib/areas/version-2/views-contract";
 import * as credits from "../credit-contract";
@@ -96,22 +97,7 @@ export const payInvoiceV2 = actionContract(invoicesV2, {
   action: "pay",
   summary: "Pay an invoice",
   scope: "payments:write",
-  body: {
-    names: {},
-    like: z.object({}),
-    own: {
-      amount: field(2, amount.optional(), "What is paid; the balance of the invoice when absent."),
-      payment_method_id: field(
-        3,
-        key.optional(),
-        "Payment method that is charged; the account's default when absent.",
-      ),
-      payment_date: field(4, localDate.optional(), "Day of the payment; today when absent."),
-      external: field(5, z.boolean().optional(), "True for money that came outside of gateways."),
-      description: field(6, text(255).optional(), "Your remark."),
-      reference_id: field(7, text(60).optional(), "Your reference."),
-    },
-  },
+  body: PAYS,
 });
 
 export const invoiceItemsV2 = resourceContracts({

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Ctx } from "@/lib/kernel/context";
-import type { CallOperation } from "@/lib/api/operation";
 import { bodyOf, made, type Values } from "@/lib/areas/records/translate";
 import { resourceOperations } from "@/lib/areas/version-2/bind-resource";
+import { paysDocument } from "@/lib/areas/version-2/pay-document";
 import { withCustomFields } from "@/lib/areas/version-2/show";
 import * as contract from "./v2-contract";
 import { NEW_INVOICE, NEW_LINE, NEW_TAX } from "./v2-new-invoice-contract";
@@ -88,48 +88,10 @@ export const emailInvoiceV2 = invoices.action(contract.emailInvoiceV2, {
   body: ({ email }) => (email === undefined ? {} : { emailAddresses: email }),
 });
 
-/** A payment of an invoice, by its account's method unless another one is named. */
-export const payInvoiceV2 = invoices.action(contract.payInvoiceV2, {
-  operation: "createPayment",
-  body: paymentOf,
-});
-
-const invoiceRow = z.object({
-  id: z.string(),
-  accountId: z.string(),
-  balance: z.number(),
-  currency: z.string(),
-});
-const accountRow = z.object({ defaultPaymentMethodId: z.string().nullable() });
-
-async function paymentOf(
-  values: Values,
-  _ctx: Ctx,
-  call: CallOperation,
-  key = "",
-): Promise<Values> {
-  const query = { includeNullFields: "true" };
-  const invoice = invoiceRow.parse(
-    await made(call, "queryInvoiceByKey", { params: { key }, query }),
-  );
-  const { amount = invoice.balance, external = false, payment_method_id: method } = values;
-  const account = accountRow.parse(
-    await made(call, "queryAccountByKey", { params: { key: invoice.accountId }, query }),
-  );
-  const charged = method ?? account.defaultPaymentMethodId ?? undefined;
-  return {
-    ...bodyOf(
-      { payment_date: "effectiveDate", description: "comment", reference_id: "referenceId" },
-      values,
-    ),
-    type: external === true ? "External" : "Electronic",
-    accountId: invoice.accountId,
-    amount,
-    currency: invoice.currency,
-    invoices: [{ invoiceId: invoice.id, amount }],
-    ...(external === true || charged === undefined ? {} : { paymentMethodId: charged }),
-  };
-}
+export const payInvoiceV2 = invoices.action(
+  contract.payInvoiceV2,
+  paysDocument("queryInvoiceByKey", (invoiceId, amount) => ({ invoices: [{ invoiceId, amount }] })),
+);
 
 export const { list: listInvoiceItemsV2 } = items;
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { amount, key, localDate } from "@/lib/api/schemas";
 import type { Names } from "@/lib/areas/records/names-contract";
+import { PAYABLE } from "@/lib/areas/version-2/pay-contract";
 import { actionContract, resourceContracts } from "@/lib/areas/version-2/resource-contract";
 import { PAYMENT, REFUND } from "@/lib/areas/version-2/views-contract";
 import * as changes from "../change-contract";
@@ -14,14 +15,14 @@ const documents = field(
   z
     .array(
       z.object({
-        id: field(2, key, "Id or number of the invoice."),
-        type: field(3, z.literal("invoice").optional(), "Kind of document."),
+        id: field(2, key, "Id or number of the document."),
+        type: field(3, z.enum(PAYABLE).optional(), "Kind of the document; invoice when absent."),
         amount: field(4, amount, "What it takes of the payment."),
       }),
     )
     .min(1)
     .max(300),
-  "The invoices, and what each takes.",
+  "The invoices and debit memos, and what each takes.",
 );
 
 const REMARKS: Names = {

@@ -1,20 +1,11 @@
-import * as z from "zod";
 import { bodyOf, type Values } from "@/lib/areas/records/translate";
 import { resourceOperations } from "@/lib/areas/version-2/bind-resource";
+import { paidDocuments } from "@/lib/areas/version-2/pay-document";
 import { firstWordOf } from "@/lib/areas/version-2/show";
 import * as contract from "./v2-contract";
 
 const payments = resourceOperations(contract.paymentsV2);
 const refunds = resourceOperations(contract.refundsV2);
-
-const documents = z.array(z.object({ id: z.string(), amount: z.number() }));
-
-/** The invoices of a payment by the names of version 1. */
-function invoicesOf({ billing_documents: given }: Values) {
-  return given === undefined
-    ? {}
-    : { invoices: documents.parse(given).map(({ id, amount }) => ({ invoiceId: id, amount })) };
-}
 
 const typeOf = ({ external }: Values) => ({ type: external === true ? "External" : "Electronic" });
 
@@ -24,7 +15,7 @@ export const createPaymentV2 = payments.create({
   body: (values) => ({
     ...bodyOf(contract.paymentsV2.names.create, values),
     ...typeOf(values),
-    ...invoicesOf(values),
+    ...paidDocuments(values),
   }),
 });
 export const patchPaymentV2 = payments.patch({ operation: "updatePayment", param: "payment-key" });
@@ -34,7 +25,7 @@ export const cancelPaymentV2 = payments.action(contract.cancelPaymentV2, {
 });
 
 const appliedBody = (values: Values): Values => ({
-  ...invoicesOf(values),
+  ...paidDocuments(values),
   ...(values["effective_date"] === undefined ? {} : { effectiveDate: values["effective_date"] }),
 });
 export const applyPaymentV2 = payments.action(contract.applyPaymentV2, {

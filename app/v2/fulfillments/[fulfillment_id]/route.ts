@@ -1,0 +1,8 @@
+import { serve } from "@/lib/api/next";
+import type * as v2Operations from "@/lib/areas/fulfillments/v2/v2-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve<typeof v2Operations>({
+  GET: "getFulfillmentV2",
+  PATCH: "patchFulfillmentV2",
+  DELETE: "deleteFulfillmentV2",
+});
