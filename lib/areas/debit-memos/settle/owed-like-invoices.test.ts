@@ -128,8 +128,11 @@ describe("automatic collection", () => {
     expect(await done("GET", path(memo))).toMatchObject({
       ...{ automatic: true, held: false, attempts: 1, nextAttemptDate: "2026-01-19" },
     });
-    const cycles = `/api/v1/payments/invoice_cycle_history/${memo.number}`;
-    expect((await done("GET", cycles)).cycles).toMatchObject([{ invoice_id: memo.id }]);
+    const cycles = `/api/v1/payments/debit_memo_cycle_history/${memo.number}`;
+    const one = { debit_memo_id: memo.id, invoice_id: null };
+    expect((await done("GET", cycles)).cycles).toMatchObject([one]);
+    const current = `/api/v1/payments/active_debit_memo_cycle_information/${memo.id}`;
+    expect((await done("GET", current)).cycles).toMatchObject([{ ...one, status: "Active" }]);
     await done("PUT", path(memo), { held: true, reason: "In dispute" });
     await advanceClock(tenant, "2026-01-20");
     expect(await done("GET", path(memo))).toMatchObject({ held: true, attempts: 1 });
@@ -138,8 +141,13 @@ describe("automatic collection", () => {
     await done("PUT", path(memo), { held: false });
     await advanceClock(tenant, "2026-01-21");
     expect(await done("GET", path(memo))).toMatchObject({ held: false, attempts: 2 });
-    const left = `/api/v1/payments/remove_invoice_from_retry_cycle/${memo.number}`;
+    const left = `/api/v1/payments/remove_debit_memo_from_retry_cycle/${memo.number}`;
     expect((await call("PUT", left)).status).toBe(422);
+    const next = await owed(DECLINED);
+    await advanceClock(tenant, "2026-01-22");
+    await done("PUT", `/api/v1/payments/execute_debit_memo_payment/${next.number}`);
+    await advanceClock(tenant, "2026-01-23");
+    expect(await done("GET", path(next))).toMatchObject({ attempts: 2 });
   });
 
   test("writes it off where the rule says so", async () => {

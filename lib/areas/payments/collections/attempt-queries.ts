@@ -62,7 +62,7 @@ export async function attemptsOf(
 
 const cycles = statement<CycleRow>(
   "payment-retry-cycles",
-  `select r.invoice_id as "invoiceId", r.account_id as "accountId", a.currency, i.balance, r.cycle, r.attempts, r.next_attempt_on as "nextAttemptOn",
+  `select r.invoice_id as "invoiceId", i.kind, r.account_id as "accountId", a.currency, i.balance, r.cycle, r.attempts, r.next_attempt_on as "nextAttemptOn",
      r.next_attempt_at as "nextAttemptAt", r.rule, r.outcome, a.default_payment_method_id as "paymentMethodId"
    from payment_retry r join invoice i on i.tenant_id = r.tenant_id and i.id = r.invoice_id
    join account a on a.tenant_id = r.tenant_id and a.id = r.account_id

@@ -27,6 +27,8 @@ export type RetryAttempt = {
 /** The latest cycle of an invoice, with its current balance. */
 export type CycleRow = {
   invoiceId: string;
+  /** What is tried again: an invoice or a debit memo. */
+  kind: "Invoice" | "DebitMemo";
   accountId: string;
   currency: string;
   balance: string;

@@ -26,7 +26,8 @@ export function presentCycles(
     const active = current && isActive(row);
     return {
       account_id: wireId(row.accountId),
-      invoice_id: wireId(row.invoiceId),
+      invoice_id: row.kind === "Invoice" ? wireId(row.invoiceId) : null,
+      debit_memo_id: row.kind === "DebitMemo" ? wireId(row.invoiceId) : null,
       payment_method_id: idOrNull(active ? row.paymentMethodId : (last?.paymentMethodId ?? null)),
       currency: row.currency,
       status: active ? "Active" : endOf(row, tries, number === latest),
