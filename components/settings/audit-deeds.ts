@@ -35,6 +35,7 @@ const things: Readonly<Record<string, string>> = {
   usageBatch: "usage records",
   usageUpload: "a usage file",
   export: "an export",
+  bulkPdfJob: "an export of PDF files",
   meter: "a meter",
   meterFile: "a file of events",
   usageThreshold: "a usage threshold",

@@ -26,7 +26,7 @@ let world: World;
 let sessionId: string;
 let originId: string;
 let gatewayId: string;
-let runs: Record<"payment" | "price" | "bill" | "preview" | "meter", string>;
+let runs: Record<"payment" | "price" | "bill" | "preview" | "meter" | "pdfs", string>;
 let reminderId: string;
 let mailId: string;
 let schedule: { number: string; itemId: string };
@@ -73,7 +73,11 @@ beforeAll(async () => {
   const late = { kind: "PastDue", name: CANARY, days: 3, subject: CANARY, body: "" };
   reminderId = (await owner.call("POST", "/v1/settings/reminders", late)).body.id;
   mailId = await failedMail(owner, CANARY);
-  runs = await startRuns(owner, world.ratePlanId, CANARY);
+  runs = await startRuns(
+    owner,
+    { productRatePlanKey: world.ratePlanId, invoiceId: fileId },
+    CANARY,
+  );
   orders = await orderKeys();
   fulfillment = await fulfilled(owner, orders.lineId, CANARY);
   rampNumber = await agreeRamp();
@@ -280,9 +284,10 @@ const keys: Record<string, () => string> = {
   "tax-rate-id": () => taxes.rateId,
 };
 
-/** All object operations call their parameter `id`. */
+/** Parameters that mean another thing at some addresses: all object operations call theirs `id`. */
 const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/product-rate-plans\//, () => world.ratePlanId],
+  [/^\/v1\/operations\/bulk-pdf\//, () => runs.pdfs],
   [/^\/v1\/sequence-sets\//, () => accounting.sequenceSetId],
   [/^\/v1\/orderActions\//, () => orders.actionId],
   [/^\/v1\/rateplans\//, () => orders.ratePlanId],
@@ -303,7 +308,7 @@ function theirKey(contract: Contract, name: string): string {
   const list = contract.path.split("/").slice(0, 3).join("/");
   const listed = listedIds.get(contract.path) ?? listedIds.get(list);
   if (listed !== undefined) return listed;
-  const found = keys[name] ?? objectKeys.find(([pattern]) => pattern.test(contract.path))?.[1];
+  const found = objectKeys.find(([pattern]) => pattern.test(contract.path))?.[1] ?? keys[name];
   if (!found) throw new Error(`isolation.test.ts has no key for {${name}} of ${contract.id}`);
   return found();
 }

@@ -97,7 +97,11 @@ async function makeFurther() {
   await send("POST", "/v1/object/product-feature", { FeatureId, ProductId: world.productId });
   await redeemedCoupon(tenant, "Spring", world);
   await usedBy(tenant, world.accountNumber);
-  const rise = await startRuns(tenant, world.ratePlanId, "Spring");
+  const rise = await startRuns(
+    tenant,
+    { productRatePlanKey: world.ratePlanId, invoiceId: world.accountId },
+    "Spring",
+  );
   const { id } = await read(`/v1/price-rises/${rise.price}`);
   await runPriceRise(tenant.tenantId, uuidOf(id) ?? "");
   await collectMore();

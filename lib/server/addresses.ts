@@ -19,6 +19,7 @@ export type Address = {
  */
 function nounOf(path: string): string {
   if (path.startsWith("/usage/bulk/")) return "usage/bulk";
+  if (path.startsWith("/operations/bulk-pdf")) return "operations/bulk-pdf";
   const [first = "", second = "", ...rest] = path.split("/").slice(1);
   if (/^(v1|v2|oauth|object-query|async)$/.test(first))
     return nounOf(`/${[second, ...rest].join("/")}`);

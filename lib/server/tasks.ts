@@ -22,6 +22,9 @@ import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import { runOrderJob } from "@/lib/areas/orders/jobs/order-job";
 import { PREVIEW_RUN_TASK } from "@/lib/areas/billing-previews/model";
 import { workOnPreviewRun } from "@/lib/areas/billing-previews/write-run";
+import { forgetBulkPdfs } from "@/lib/areas/bulk-pdf/forget-jobs";
+import { BULK_PDF_TASK } from "@/lib/areas/bulk-pdf/model";
+import { workOnBulkPdfs } from "@/lib/areas/bulk-pdf/write-zips";
 import { EXPORT_TASK } from "@/lib/areas/exports/model";
 import { runExport } from "@/lib/areas/exports/write-export";
 import { workOnBillRun } from "@/lib/areas/bill-runs/execute-run";
@@ -215,6 +218,7 @@ export const tasks: TaskList = {
   [INVOICE_JOB_TASK]: requestedJob(runInvoiceJob),
   [EXPORT_TASK]: requestedJob(runExport),
   [PREVIEW_RUN_TASK]: requestedJob(workOnPreviewRun),
+  [BULK_PDF_TASK]: requestedJob(workOnBulkPdfs),
   [RETRY_TASK]: scheduleItem,
   [CARD_UPDATE_TASK]: cardUpdate,
   [CHECK_TASK]: usageCheck,
@@ -259,6 +263,7 @@ export const tasks: TaskList = {
     await reap(tenantId);
     await forgetEvents(tenantId);
     await forgetFiles(tenantId);
+    await forgetBulkPdfs(tenantId);
     await forgetDeletedRecords(tenantId);
     await forgetRuns(tenantId);
   }),

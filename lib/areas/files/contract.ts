@@ -36,7 +36,7 @@ export const getFile = defineOperation({
   path: "/v1/files/{file-id}",
   summary: "Retrieve a file",
   description:
-    "The PDF of an invoice or of a credit memo, by the id that its list of files gives, or the file of an export or import. Customers' browsers may ask for it with a signature that your server got for its address.",
+    "The PDF of an invoice, a credit memo or a debit memo, by the id that its list of files gives, or the file of an export, import or bulk PDF job. Customers' browsers may ask for it with a signature that your server got for its address.",
   result: z.custom<SentFile>(),
   media: "application/pdf;charset=UTF-8",
   otherMedia: ["text/csv", "text/html", "application/zip"],
@@ -49,7 +49,7 @@ export const getFileStatus = defineOperation({
   path: "/v1/files/{file-id}/status",
   summary: "Retrieve the status of a file",
   description:
-    "Files of documents are never put away, those of exports and imports after 30 days: one that is there can be had at once.",
+    "Files of documents are never put away, those of exports and imports after 30 days, ZIP files of PDFs after 7: one that is there can be had at once.",
   result: z.object({
     accessible: field(10, z.boolean(), "Whether it can be had now."),
     status: field(11, z.enum(["ACTIVE"]), "State of the file."),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { textOfPdf as textOf } from "@/lib/testing/papers/pdf-text";
 import { type PrintedInvoice, renderInvoicePdf } from "./invoice-pdf";
 
 const line = {
@@ -29,16 +29,6 @@ const invoice: PrintedInvoice = {
   taxAmount: "0",
   amount: "1234.50",
 };
-
-async function textOf(bytes: Uint8Array): Promise<string[]> {
-  const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(""));
-  }
-  return pages;
-}
 
 describe("the PDF of an invoice", () => {
   test("is identical byte by byte whenever it is made", async () => {

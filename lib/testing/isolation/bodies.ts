@@ -19,8 +19,12 @@ const definition = {
   ...{ aggregation: "COUNT", unitOfMeasure: "Each" },
 };
 
-/** A payment run and a bill run that wait, a draft of a price rise and a meter: their keys. */
-export async function startRuns({ call }: TestTenant, productRatePlanKey: string, name: string) {
+/** A payment run and a bill run that wait, a draft of a price rise, a meter, and an export of a document: their keys. */
+export async function startRuns(
+  { call }: TestTenant,
+  { productRatePlanKey, invoiceId }: { productRatePlanKey: string; invoiceId: string },
+  name: string,
+) {
   const payment = await call("POST", "/v1/payment-runs", { runDate: "2026-02-01 09:00:00" });
   const body = { name, productRatePlanKey, increasePercentage: 5, effectiveDate: "2026-03-01" };
   const price = await call("POST", "/v1/price-rises", body);
@@ -29,12 +33,17 @@ export async function startRuns({ call }: TestTenant, productRatePlanKey: string
   const { targetDate } = days;
   const preview = await call("POST", "/v1/billing-preview-runs", { targetDate });
   const meter = await call("POST", "/meters", { name, definition });
+  const pdfs = await call("POST", "/v1/operations/bulk-pdf", {
+    documents: [{ docType: "Invoice", objectIds: [invoiceId] }],
+    ...{ name, fileName: name, indexFileFormat: "CSV" },
+  });
   return {
     payment: String(payment.body.number),
     price: String(price.body.number),
     bill: String(bill.body.id),
     preview: String(preview.body.billingPreviewRunId),
     meter: String(meter.body.globalId),
+    pdfs: String(pdfs.body.jobId),
   };
 }
 
