@@ -1,5 +1,6 @@
 "use client";
 
+import { DocumentContacts } from "@/components/contacts/document-contacts";
 import { documentOf } from "@/components/debit-memos/owed-part";
 import { useQuery } from "@tanstack/react-query";
 import { MemoActions } from "@/components/credit-memos/memo-actions";
@@ -67,6 +68,7 @@ export function CreditMemoView({ memoKey }: { memoKey: string }) {
           <MemoLines kind="credit" memoNumber={memo.number} currency={memo.currency} />
           <MemoParts memo={memo} />
           <MemoFields memo={memo} />
+          <DocumentContacts document={memo} />
           <Card title="Details">
             <PropertyList
               columns={2}

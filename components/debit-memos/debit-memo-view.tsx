@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { InvoiceCollection } from "@/components/collection/invoice-collection";
+import { DocumentContacts } from "@/components/contacts/document-contacts";
 import { DebitActions, type DebitMemo } from "@/components/debit-memos/debit-actions";
 import { InvoiceCovers } from "@/components/invoices/invoice-covers";
 import { InvoiceMails } from "@/components/invoices/invoice-mails";
@@ -60,6 +61,7 @@ export function DebitMemoView({ memoKey }: { memoKey: string }) {
           {memo.status === "Posted" && memo.balance > 0 && (
             <InvoiceCollection invoiceKey={memo.number} />
           )}
+          <DocumentContacts document={memo} />
           <Card title="Details">
             <PropertyList
               columns={2}

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { InvoiceCollection } from "@/components/collection/invoice-collection";
+import { DocumentContacts } from "@/components/contacts/document-contacts";
 import { DraftActions } from "@/components/invoices/draft-actions";
 import { EditInvoice } from "@/components/invoices/edit-invoice";
 import { InvoiceActions } from "@/components/invoices/invoice-actions";
@@ -84,6 +85,7 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
             <InvoiceCollection invoiceKey={invoice.invoiceNumber} />
           )}
           <InvoiceMails invoiceId={invoice.id} />
+          <DocumentContacts document={invoice} />
           <InvoiceDetails invoice={invoice} />
         </div>
         <InvoicePdf invoiceNumber={invoice.invoiceNumber} />

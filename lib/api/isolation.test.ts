@@ -47,7 +47,7 @@ let rampNumber: string;
 let fulfillment: { id: string; itemId: string };
 /** The same without Invoice Settlement. */
 let adjusting: { owner: TestTenant; stranger: TestTenant; ids: ReadonlyMap<string, string> };
-let kept: Record<"snapshotId" | "logId" | "chargeId" | "refundId", string>;
+let kept: Record<"snapshotId" | "contactSnapshotId" | "logId" | "chargeId" | "refundId", string>;
 
 beforeAll(async () => {
   owner = await testTenant();
@@ -142,10 +142,11 @@ async function makeTaxes(): Promise<{ codeId: string; rateId: string }> {
   return { codeId: code.body.id, rateId: rate.body.id };
 }
 
-/** The stored history of the owner's card: its state when it paid, and its gateway's responses. */
+/** The stored history of the owner's card and contact: what they were, and the gateway's responses. */
 async function keptOfMethod(): Promise<typeof kept> {
   await owner.call("PUT", `/v1/payment-methods/${world.paymentMethodId}/verify`, {});
   const payment = await owner.call("GET", `/v1/payments/${world.paymentNumber}`);
+  const invoice = await owner.call("GET", `/v1/invoices/${world.invoiceNumber}`);
   const logs = await owner.call("GET", "/object-query/payment-method-transaction-logs");
   const asked = await asOwner<{ id: string; kind: string }>(
     "select id, kind from gateway_intent where tenant_id = $1",
@@ -154,6 +155,7 @@ async function keptOfMethod(): Promise<typeof kept> {
   const idOf = (kind: string) => asked.find((one) => one.kind === kind)?.id ?? "0".repeat(32);
   return {
     snapshotId: payment.body.paymentMethodSnapshotId,
+    contactSnapshotId: invoice.body.billToContactSnapshotId,
     logId: logs.body.data[0].id,
     chargeId: idOf("charge"),
     refundId: idOf("refund"),
@@ -218,6 +220,7 @@ const keys: Record<string, () => string> = {
   "account-key": () => world.accountNumber,
   accountNumber: () => world.accountNumber,
   contactId: () => world.contactId,
+  "contact-snapshot-id": () => kept.contactSnapshotId,
   "payment-method-id": () => world.paymentMethodId,
   "payment-key": () => world.paymentNumber,
   partid: () => "0".repeat(32),

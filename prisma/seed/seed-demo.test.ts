@@ -44,6 +44,17 @@ describe("the demo story", () => {
     expect(faults).toEqual([]);
   });
 
+  test("has a customer who has moved, whose earlier invoices keep the old address", async () => {
+    const addresses = await rows<{ address1: string; invoices: boolean }>(
+      `select s.address1, count(i.id) > 0 as invoices from contact_snapshot s join invoice i on i.tenant_id = s.tenant_id and i.bill_to_snapshot_id = s.id
+       where s.tenant_id = $1 and s.city = 'Leipzig' group by 1 order by 1`,
+    );
+    expect(addresses).toEqual([
+      { address1: "Lindenallee 27", invoices: true },
+      { address1: "Rosentalgasse 3", invoices: true },
+    ]);
+  });
+
   test("has payments that the gateway has paid out, as its events report", async () => {
     const events = await rows<{ type: string; status: string; count: number }>(
       `select event_type as type, status, count(*)::int as count from gateway_event where tenant_id = $1 group by 1, 2`,

@@ -7,6 +7,7 @@ import { growsWith } from "./growth-deal";
 import type { Made, Merchant } from "./merchant";
 import { METER } from "./meter";
 import { numberedBy, type SequenceSets } from "./sequence-sets";
+import { moves } from "./sold-once/move";
 import { billsTraining, draftsMigration } from "./sold-once/training";
 import { paysWorkshop } from "./sold-once/workshop";
 
@@ -322,6 +323,7 @@ const STORY: readonly When[] = [
       description: "Six months on trial",
     }),
   ],
+  [5, 8, moves("architects", { address1: "Rosentalgasse 3", zipCode: "04105" })],
   [5, 9, joins("designer", { plans: { "Teams Monthly": 3 }, collect: true })],
   [6, 2, orders("analytics", { plans: { "Priority Support": null }, months: 12, autoRenew: true })],
   [7, 3, joins("robotics", { plans: { "Teams Yearly": 25 }, months: 12, autoRenew: true })],

@@ -18,6 +18,12 @@ const paymentMethod = one("paymentMethod", "payment-methods");
 const ratePlanCharge = one("ratePlanCharge", "rate-plan-charges");
 const orderLineItem = one("orderLineItem", "order-line-items");
 const invoiceItem = one("invoiceItem", "invoice-items");
+/** The contacts of a document as they were when it was posted. */
+const contactSnapshots = [
+  one("billToContactSnapshot", "contact-snapshots"),
+  one("soldToContactSnapshot", "contact-snapshots"),
+  one("shipToContactSnapshot", "contact-snapshots"),
+];
 
 /** The relations that `expand[]` shows, by the list of the row. */
 export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
@@ -44,6 +50,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
   ],
   "billing-document-items": [one("document", "billing-documents"), subscription],
   contacts: [account],
+  "contact-snapshots": [account, one("contact", "contacts")],
   coupons: [
     account,
     one("productRatePlan", "product-rate-plans"),
@@ -53,6 +60,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
   "credit-memos": [
     account,
     one("billToContact", "contacts"),
+    ...contactSnapshots,
     one("invoice", "invoices"),
     many("creditMemoItems", "credit-memo-items", "creditMemoId"),
     many("creditMemoApplications", "credit-memo-applications", "creditMemoId"),
@@ -79,6 +87,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
   "debit-memos": [
     account,
     one("billToContact", "contacts"),
+    ...contactSnapshots,
     one("invoice", "invoices"),
     one("creditMemo", "credit-memos"),
     many("debitMemoItems", "debit-memo-items", "debitMemoId"),
@@ -95,6 +104,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     one("billToContact", "contacts"),
     one("soldToContact", "contacts"),
     one("shipToContact", "contacts"),
+    ...contactSnapshots,
     many("invoiceItems", "invoice-items", "invoiceId"),
   ],
   "invoice-items": [

@@ -2,7 +2,7 @@ import { area } from "@/lib/api/area";
 
 export default area({
   holds: "addressees of documents: people and places",
-  nouns: ["contacts"],
+  nouns: ["contact-snapshots", "contacts"],
   after: ["accounts"],
-  tables: ["contact"],
+  tables: ["contact", "contact_snapshot"],
 });

@@ -16,6 +16,7 @@ import {
   SCRUBBED,
 } from "./model";
 import { updateContactRow } from "./queries";
+import { blankSnapshots } from "./snapshots/queries";
 
 /** A contact whose account is locked, so that neither can change until the transaction ends. */
 export async function lockContact(ctx: Ctx, contactId: string) {
@@ -49,12 +50,13 @@ export async function storeChanges(
   report(ctx, contact, "update", { fields });
 }
 
-/** Replaces all personal data of a contact permanently. */
+/** Replaces all personal data of a contact permanently; posted documents keep what they print. */
 export async function scrubContact(ctx: Ctx, contactId: string): Promise<void> {
   const { contact } = await lockContact(ctx, contactId);
   if (contact.scrubbedAt !== null)
     throw new RuleViolation("The contact was scrubbed before.", { resource: 511000 });
   await updateContactRow(ctx.tenantId, contact.id, SCRUBBED, ctx.now, ctx.now);
+  await blankSnapshots(ctx, contact.id);
   report(ctx, contact, "scrub", {});
 }
 

@@ -133,7 +133,7 @@ export async function draftAddressedTo(
   { id, accountId }: { id: string; accountId: string },
 ): Promise<string | undefined> {
   const at = (party: string) => ({ parties: { path: [party, "id"], equals: wireId(id) } });
-  const addressed = [at("billTo"), at("soldTo")];
+  const addressed = [at("billTo"), at("soldTo"), at("shipTo")];
   const where = { tenantId, accountId, status: "Draft", OR: addressed };
   const shipped = { asGiven: { path: ["shipToContactId"], equals: wireId(id) } };
   const invoice = await prisma().invoice.findFirst({

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { wireId } from "@/lib/kernel/ids";
 import type { NewContact } from "./model";
 import { deleteContactRows, insertContacts } from "./queries";
+import { deleteSnapshotRows } from "./snapshots/queries";
 
 /** Stores new contacts with their audit lines and events. The audit names no personal data. */
 export async function storeContacts(ctx: Ctx, contacts: readonly NewContact[]): Promise<void> {
@@ -24,5 +25,6 @@ export async function storeContacts(ctx: Ctx, contacts: readonly NewContact[]): 
 
 /** Deletes the contacts of an account that is deleted with them. */
 export async function removeContacts(ctx: Ctx, accountId: string): Promise<void> {
+  await deleteSnapshotRows(ctx.tenantId, accountId);
   await deleteContactRows(ctx.tenantId, accountId);
 }

@@ -5,6 +5,7 @@ export default area({
     "credit memos: of negative bills, entered by hand or of an invoice, and their applications",
   nouns: ["credit-memo-applications", "credit-memo-items", "credit-memos", "credit-taxation-items"],
   after: [
+    "contacts",
     "accounts",
     "commitments",
     "invoices",

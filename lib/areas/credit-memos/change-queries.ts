@@ -9,12 +9,26 @@ import type { MemoPart, TransferState } from "./model";
 
 type Keys = { tenantId: string; now: Date };
 
-/** Makes a draft posted under a number; false when it is no longer one. */
+/** The snapshots of a memo's contacts. */
+type Snapshots = Readonly<Record<`${"bill" | "sold" | "ship"}_to_snapshot_id`, string | null>>;
+
+/** What a memo that is no longer posted does not have. */
+const NOT_POSTED = {
+  postedAt: null,
+  postedByName: null,
+  postedById: null,
+  billToSnapshotId: null,
+  soldToSnapshotId: null,
+  shipToSnapshotId: null,
+};
+
+/** Makes a draft posted under a number, with the snapshots of its contacts; false when it is no longer one. */
 export async function markPosted(
   { tenantId, now }: Keys,
   id: string,
   by: Pick<Actor, "id" | "name">,
   number: string,
+  snapshots: Snapshots,
 ) {
   const { count } = await prisma().creditMemo.updateMany({
     where: { tenantId, id, status: "Draft" },
@@ -24,6 +38,9 @@ export async function markPosted(
       postedAt: now,
       postedByName: by.name,
       postedById: by.id,
+      billToSnapshotId: snapshots.bill_to_snapshot_id,
+      soldToSnapshotId: snapshots.sold_to_snapshot_id,
+      shipToSnapshotId: snapshots.ship_to_snapshot_id,
       updatedAt: now,
     },
   });
@@ -35,7 +52,7 @@ export async function markDraft({ tenantId, now }: Keys, id: string) {
   const { fields } = prisma().creditMemo;
   const { count } = await prisma().creditMemo.updateMany({
     where: { tenantId, id, status: "Posted", balance: { equals: fields.amount } },
-    data: { status: "Draft", postedAt: null, postedByName: null, postedById: null, updatedAt: now },
+    data: { status: "Draft", ...NOT_POSTED, updatedAt: now },
   });
   return count === 1;
 }

@@ -4,6 +4,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { countedListQuery, countedListResult, readByKey } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
+import { snapshotsOfDocument } from "@/lib/areas/contacts/snapshots/contract";
 import { memo } from "./memo-contract";
 
 const field = fieldsOf(585); // 585450-585499: credit memos as rows of lists.
@@ -40,6 +41,7 @@ const row = z
     balance: field(455, z.number(), "What of it neither covers an invoice nor is refunded."),
     invoiceId: field(456, id.nullable(), "Id of the invoice that it credits."),
     billToContactId: field(472, id, "Id of the bill-to contact."),
+    ...snapshotsOfDocument,
     source: shape.source,
     totalAmountWithoutTax: field(
       459,

@@ -52,7 +52,8 @@ const MEMOS: ListSpec = {
     createdDate: { column: "m.created_at", type: "instant", sortable: true },
     updatedDate: { column: "m.updated_at", type: "instant", sortable: true },
     ...columnsOf("m", {
-      id: `createdById:${actorIdOf("m.created_by_id")}; postedById:${actorIdOf("m.posted_by_id")}; billToContactId:coalesce((m.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id)`,
+      id: `createdById:${actorIdOf("m.created_by_id")}; postedById:${actorIdOf("m.posted_by_id")}; billToContactId:coalesce((m.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id);
+        billToContactSnapshotId:m.bill_to_snapshot_id; soldToContactSnapshotId:m.sold_to_snapshot_id; shipToContactSnapshotId:m.ship_to_snapshot_id`,
       text: `reasonCode; comment; revenueImpacting:case when m.revenue_impacting then 'Yes' else 'No' end;
         source:case m.source when 'Invoice' then 'API' when 'Standalone' then 'API' else m.source end;
         sourceType:case m.source when 'BillRun' then 'Subscription' else m.source end`,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { customFieldsBeside, customFieldsOf } from "@/lib/api/custom-fields/declared";
 import { dateTime, id } from "@/lib/api/schemas";
+import { snapshotsOfDocument } from "@/lib/areas/contacts/snapshots/contract";
 
 const field = fieldsOf(585); // 585100-585199: credit memos and their lines as they are shown.
 const shown = z.string().nullable();
@@ -55,8 +56,15 @@ export const memo = z
     autoApplyUponPosting: field(124, z.boolean(), "Applies itself to its invoice when posted."),
     excludeFromAutoApplyRules: field(125, z.boolean(), "Kept out of automatic application."),
     transferredToAccounting: field(126, z.enum(TRANSFER_STATES), "State in accounting."),
-    billToContact: field(127, party.optional(), "Bill-to contact as it was when it was made."),
+    billToContact: field(
+      127,
+      party.optional(),
+      "Bill-to contact as it was when the memo, or its invoice, was posted; of a draft, as it is now.",
+    ),
     billToContactId: field(128, shown, "Id of that contact."),
+    soldToContact: field(145, party.optional(), "Sold-to contact of the same moment."),
+    soldToContactId: field(146, shown, "Id of that contact."),
+    ...snapshotsOfDocument,
     sellerName: field(129, z.string().optional(), "Name of the seller as it was then."),
     customFields: field(
       130,

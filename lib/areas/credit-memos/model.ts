@@ -1,5 +1,5 @@
 import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
-import type { Parties } from "@/lib/areas/invoices/model";
+import type { Parties } from "@/lib/areas/invoices/facts-model";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { LineTrace } from "@/lib/billing/line-trace";
 import type { Decimal } from "@/lib/values/decimal";

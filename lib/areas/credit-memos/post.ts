@@ -1,6 +1,8 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { adjustBalances } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
+import { withSnapshots } from "@/lib/areas/contacts/snapshots/keep-snapshots";
+import type { AddressedRow } from "@/lib/areas/contacts/snapshots/model";
 import { lineRow, roundingRow } from "@/lib/areas/invoices/posting/line-rows";
 import { storeTaxations } from "@/lib/areas/invoices/taxation/memo-taxations";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
@@ -45,8 +47,9 @@ export async function postCreditMemos(
     );
   const posted = all.flatMap((rows) => rows.posted);
   if (!posted.length) return all.map(() => []);
+  const memos = all.flatMap((rows) => rows.memos);
   await insertMemos(
-    all.flatMap(({ memos }) => memos),
+    await withSnapshots(ctx, memos),
     all.flatMap(({ items }) => items),
   );
   await storeTaxations(all.flatMap(({ taxes }) => taxes));
@@ -88,7 +91,7 @@ async function takenAtOnce(ctx: Ctx, postings: readonly MemoPosting[]): Promise<
 type MemoRows = {
   readonly posting: MemoPosting;
   readonly posted: PostedCreditMemo[];
-  readonly memos: readonly object[];
+  readonly memos: readonly AddressedRow[];
   readonly items: readonly object[];
   readonly taxes: readonly object[];
   /** The usage that is linked to the lines. */
@@ -100,7 +103,7 @@ async function rowsOf(ctx: Ctx, posting: MemoPosting): Promise<MemoRows> {
   const drafts = memosIn(posting);
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedCreditMemo[] = [];
-  const [memos, items, taxes]: [object[], object[], object[]] = [[], [], []];
+  const [memos, items, taxes]: [AddressedRow[], object[], object[]] = [[], [], []];
   for (const [index, draft] of drafts.entries()) {
     const id = newId();
     const memoNumber = numbers[index] ?? standInFor("creditMemo", id);
@@ -214,7 +217,8 @@ function memoRow(
     created_at: at,
     updated_at: at,
     entity: account.entityId,
-    bill_to: draft.billToContactId,
-    sold_to: draft.soldToContactId,
+    bill_to: draft.billToContactId ?? account.billToContactId,
+    sold_to: draft.soldToContactId ?? account.soldToContactId,
+    ship_to: account.shipToContactId,
   };
 }

@@ -9,6 +9,11 @@ const MEMO =
   transferred_to_accounting custom_fields posted_at posted_by_name posted_by_id created_by_name created_by_id
   created_at updated_at`);
 
+/** The snapshots of its contacts: those of its invoice, or else its own. */
+const SNAPSHOTS = plain("bill_to_snapshot_id sold_to_snapshot_id ship_to_snapshot_id");
+const snapshot = (name: string) =>
+  `case (g.row).status when 'Posted' then coalesce(i.${name}, (g.row).${name}) end`;
+
 const ITEM =
   plain(`tenant_id id credit_memo_id position rate_plan_charge_id order_line_item_id fulfillment_id commitment_period_id product_rate_plan_charge_id
   invoice_item_id subscription_id subscription_number product_name rate_plan_name charge_number charge_name
@@ -21,17 +26,16 @@ const insert = statement(
   `with given as materialized (
      select j as given, json_populate_record(null::credit_memo, j) as row from json_array_elements($1::json) j
    ), memos as (
-     insert into credit_memo (${MEMO.join(", ")}, parties)
-     select ${MEMO.map((name) => `(g.row).${name}`).join(", ")},
-       coalesce((select i.parties from invoice i where i.tenant_id = (g.row).tenant_id and i.id = (g.row).referred_invoice_id),
-         document_parties((g.row).tenant_id, (g.given ->> 'entity')::uuid, (g.row).account_id,
-           (g.given ->> 'bill_to')::uuid, (g.given ->> 'sold_to')::uuid))
-     from given g
+     insert into credit_memo (${MEMO.join(", ")}, ${SNAPSHOTS.join(", ")}, parties)
+     select ${MEMO.map((name) => `(g.row).${name}`).join(", ")}, ${SNAPSHOTS.map(snapshot).join(", ")},
+       coalesce(i.parties, document_parties((g.row).tenant_id, (g.given ->> 'entity')::uuid, (g.row).account_id,
+         (g.given ->> 'bill_to')::uuid, (g.given ->> 'sold_to')::uuid, (g.given ->> 'ship_to')::uuid))
+     from given g left join invoice i on i.tenant_id = (g.row).tenant_id and i.id = (g.row).referred_invoice_id
    )
    insert into credit_memo_item (${ITEM}) select ${ITEM} from json_populate_recordset(null::credit_memo_item, $2)`,
 );
 
-/** Stores memos (with `entity`, `bill_to` and `sold_to` beside the columns) and all their items. */
+/** Stores memos (with `entity`, `bill_to`, `sold_to` and `ship_to` beside the columns) and all their items. */
 export async function insertMemos(
   memos: readonly object[],
   items: readonly object[],

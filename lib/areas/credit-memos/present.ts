@@ -1,6 +1,6 @@
 import { traceByHand } from "@/lib/billing/explanation/by-hand";
 import { explain } from "@/lib/billing/explanation/explain";
-import { processingType } from "@/lib/areas/invoices/present";
+import { processingType, snapshotIds } from "@/lib/areas/invoices/present";
 import type { StoredTaxation } from "@/lib/areas/invoices/taxation/taxation-model";
 import { presentTaxation } from "@/lib/areas/invoices/taxation/taxation-present";
 import { dateTimeText } from "@/lib/kernel/clock";
@@ -67,9 +67,13 @@ const rulesOf = (memo: CreditMemo) => ({
   transferredToAccounting: memo.transferredToAccounting,
 });
 
+/** A draft of an invoice shows the contacts of that; it has snapshots of its own once it is posted. */
+const snapshotsOf = ({ status, parties }: CreditMemo) =>
+  snapshotIds(status === "Posted" ? parties : {});
+
 /** A memo as version 1 shows it. */
 export function presentMemo(memo: CreditMemo, timeZone: string) {
-  const { billTo, seller } = memo.parties;
+  const { billTo, soldTo, seller } = memo.parties;
   const at = (moment: Date | null) => (moment === null ? null : dateTimeText(timeZone, moment));
   return {
     ...namesOf(memo),
@@ -78,6 +82,9 @@ export function presentMemo(memo: CreditMemo, timeZone: string) {
     totalTaxExemptAmount: 0,
     ...(billTo ? { billToContact: { ...billTo } } : {}),
     billToContactId: billTo?.id ?? null,
+    ...(soldTo ? { soldToContact: { ...soldTo } } : {}),
+    soldToContactId: soldTo?.id ?? null,
+    ...snapshotsOf(memo),
     ...(seller ? { sellerName: seller.name } : {}),
     customFields: { ...memo.customFields },
     ...memo.customFields,
@@ -109,6 +116,7 @@ export function presentMemoRow(memo: CreditMemo) {
     invoiceId: names.referredInvoiceId,
     debitMemoId: referredDebitMemoId,
     billToContactId: wireId(memo.parties.billTo?.id ?? memo.accountBillToId),
+    ...snapshotsOf(memo),
     ...rulesOf(memo),
     totalAmountWithoutTax: moneyNumber(memo.amountWithoutTax, memo.currency),
     postedOn: memo.postedAt?.toISOString() ?? null,

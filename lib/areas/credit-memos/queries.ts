@@ -18,11 +18,15 @@ type Amounts =
 /** A memo as the database returns it: amounts as text. */
 export type MemoRow = Omit<CreditMemo, Amounts> & Record<Amounts, string>;
 
+/** Its parties: contacts as they were when it, or its invoice, was posted, or as they are now. */
+const snapshot = (role: string) => `coalesce(m.${role}_snapshot_id, r.${role}_snapshot_id)`;
+const PARTIES = `shown_parties(m.tenant_id, m.parties, ${snapshot("bill_to")}, ${snapshot("sold_to")}, ${snapshot("ship_to")})`;
+
 /** Memo `m` with its account `a` and its invoice `r`. */
 export const MEMO_SELECT = `select m.id, m.memo_number as "memoNumber", m.draft_number as "draftNumber", m.account_id as "accountId",
   a.account_number as "accountNumber", a.name as "accountName", a.bill_to_contact_id as "accountBillToId", m.currency, m.status, m.memo_date as "memoDate",
   m.target_date as "targetDate", m.amount, m.amount_without_tax as "amountWithoutTax", m.tax_amount as "taxAmount",
-  m.applied_amount as "appliedAmount", m.refund_amount as "refundAmount", m.balance, m.parties, m.source,
+  m.applied_amount as "appliedAmount", m.refund_amount as "refundAmount", m.balance, ${PARTIES} as parties, m.source,
   m.source_id as "sourceId", case r.kind when 'Invoice' then r.id end as "referredInvoiceId", case r.kind when 'Invoice' then r.invoice_number end as "referredInvoiceNumber",
   case r.kind when 'DebitMemo' then r.id end as "referredDebitMemoId",
   exists (select from invoice_item t where t.tenant_id = m.tenant_id and t.invoice_id = m.referred_invoice_id

@@ -2,6 +2,10 @@ import type { Ctx } from "@/lib/kernel/context";
 import { reopenPeriods } from "@/lib/areas/commitments/true-ups";
 import { Locked, RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { withSnapshots } from "@/lib/areas/contacts/snapshots/keep-snapshots";
+import type { SnapshotColumns } from "@/lib/areas/contacts/snapshots/model";
+import { uuidOf } from "@/lib/kernel/ids";
 import { forgetCover } from "@/lib/areas/invoices/applications/apply";
 import { removeTaxationsOfMemo } from "@/lib/areas/invoices/taxation/memo-taxations";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
@@ -29,11 +33,36 @@ export async function postMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
   const { memo, account } = await lockMemo(ctx, key);
   requireAllowed("post", memo);
   const memoNumber = await numberAtPosting(ctx, memo);
-  requireDone(await markPosted(ctx, memo.id, ctx.actor, memoNumber));
+  const snapshots = await snapshotsAtPosting(ctx, memo, account);
+  requireDone(await markPosted(ctx, memo.id, ctx.actor, memoNumber, snapshots));
   await adjustBalance(ctx, account.id, memo.amount.negated());
   announcePosted(ctx, account, { ...memo, memoNumber });
   if (memo.autoApplyUponPosting) await applyToOwn(ctx, { ...memo, memoNumber });
   return findMemo(ctx, memo.id);
+}
+
+/** Those of its invoice, or else of its contacts as they are now. */
+async function snapshotsAtPosting(
+  ctx: Ctx,
+  { parties: { billTo, soldTo, shipTo, snapshots } }: CreditMemo,
+  account: Account,
+): Promise<SnapshotColumns> {
+  const idOf = (id: string | undefined) => (id === undefined ? null : (uuidOf(id) ?? null));
+  if (snapshots?.billTo !== undefined)
+    return {
+      bill_to_snapshot_id: idOf(snapshots.billTo),
+      sold_to_snapshot_id: idOf(snapshots.soldTo),
+      ship_to_snapshot_id: idOf(snapshots.shipTo),
+    };
+  const row = {
+    status: "Posted",
+    bill_to: idOf(billTo?.id) ?? account.billToContactId,
+    sold_to: idOf(soldTo?.id) ?? account.soldToContactId,
+    ship_to: idOf(shipTo?.id) ?? account.shipToContactId,
+  };
+  const [kept] = await withSnapshots(ctx, [row]);
+  if (!kept) throw new Error("the draft's contacts are kept");
+  return kept;
 }
 
 async function numberAtPosting(

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { dateTime, id } from "@/lib/api/schemas";
+import { snapshotsOfDocument } from "@/lib/areas/contacts/snapshots/contract";
 
 const field = fieldsOf(586); // 586100-586199: debit memos and their lines as they are shown.
 const shown = z.string().nullable();
@@ -48,12 +49,29 @@ export const memo = z.object({
   reasonCode: field(121, shown, "Why it was made."),
   comment: field(122, shown, "Free text."),
   transferredToAccounting: field(123, z.enum(TRANSFER_STATES), "State in accounting."),
-  billToContact: field(124, party.optional(), "Bill-to contact as it was when it was made."),
+  billToContact: field(
+    124,
+    party.optional(),
+    "Bill-to contact as it was at posting; of a draft, as it is now.",
+  ),
   billToContactId: field(125, shown, "Id of that contact."),
-  billToContactSnapshotId: field(126, shown, "Null: the contact stands in the memo itself."),
-  soldToContact: field(127, party.optional(), "Sold-to contact as it was when it was made."),
+  billToContactSnapshotId: field(
+    126,
+    shown,
+    "Id of the snapshot of that contact, taken when it was posted; null until then.",
+  ),
+  soldToContact: field(
+    127,
+    party.optional(),
+    "Sold-to contact as it was at posting; of a draft, as it is now.",
+  ),
   soldToContactId: field(128, shown, "Id of that contact."),
-  soldToContactSnapshotId: field(129, shown, "Null: the contact stands in the memo itself."),
+  soldToContactSnapshotId: field(
+    129,
+    shown,
+    "Id of the snapshot of that contact, taken when it was posted; null until then.",
+  ),
+  shipToContactSnapshotId: snapshotsOfDocument.shipToContactSnapshotId,
   sellerName: field(130, z.string().optional(), "Name of the seller as it was then."),
   sequenceSetId: field(131, shown, "Id of its numbering; null, there are none yet."),
   taxStatus: field(132, z.enum(["Complete", "Error"]), "Error when a line could not be taxed."),

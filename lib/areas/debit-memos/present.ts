@@ -1,5 +1,5 @@
 import type { ListedDebit, SourceLine } from "@/lib/areas/invoices/debits/debit-list-model";
-import { idOrNull } from "@/lib/areas/invoices/present";
+import { idOrNull, snapshotIds } from "@/lib/areas/invoices/present";
 import type { Invoice, InvoiceItem } from "@/lib/areas/invoices/model";
 import type { StoredTaxation } from "@/lib/areas/invoices/taxation/taxation-model";
 import { presentTaxation, taxBalances } from "@/lib/areas/invoices/taxation/taxation-present";
@@ -59,10 +59,9 @@ export function presentMemo(memo: Invoice, timeZone: string) {
     comment: memo.comments,
     ...(billTo ? { billToContact: { ...billTo } } : {}),
     billToContactId: billTo?.id ?? null,
-    billToContactSnapshotId: null,
     ...(soldTo ? { soldToContact: { ...soldTo } } : {}),
     soldToContactId: soldTo?.id ?? null,
-    soldToContactSnapshotId: null,
+    ...snapshotIds(memo.parties),
     ...(seller ? { sellerName: seller.name } : {}),
     sequenceSetId: null,
     postedBy: memo.postedByName,
@@ -97,6 +96,7 @@ export function presentMemoRow(memo: ListedDebit) {
     creditMemoId: idOrNull(memo.referredCreditMemoId),
     comments: memo.comments,
     billToContactId: wireId(memo.parties.billTo?.["id"] ?? memo.accountBillToId),
+    ...snapshotIds(memo.parties),
     postedOn: postedAt?.toISOString() ?? null,
     cancelledOn: canceledAt?.toISOString() ?? null,
     createdById: actorWireId(memo.createdById),

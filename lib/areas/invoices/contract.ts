@@ -4,6 +4,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, wholeNumber } from "@/lib/api/schemas";
 import { explanation } from "@/lib/api/explanation";
+import { snapshotsOfDocument } from "@/lib/areas/contacts/snapshots/contract";
 import { taxationItems } from "@/lib/areas/invoices/taxation/taxation-contract";
 
 const field = fieldsOf(584); // 584000-584299: invoices.
@@ -78,8 +79,22 @@ export const invoice = z
     creditMemoAmount: field(200, z.number(), "What credit memos have covered."),
     reversed: field(201, z.boolean(), "A credit memo has given all of it back."),
     paymentTerm: field(25, z.string(), "Payment term that made the due date."),
-    billToContact: field(26, party.optional(), "Bill-to contact as it was at posting."),
-    soldToContact: field(27, party.optional(), "Sold-to contact as it was at posting."),
+    billToContact: field(
+      26,
+      party.optional(),
+      "Bill-to contact as it was at posting; of a draft, as it is now.",
+    ),
+    soldToContact: field(
+      27,
+      party.optional(),
+      "Sold-to contact as it was at posting; of a draft, as it is now.",
+    ),
+    shipToContact: field(
+      219,
+      party.optional(),
+      "Ship-to contact as it was at posting; of a draft, as it is now.",
+    ),
+    ...snapshotsOfDocument,
     billToContactId: field(28, z.string().optional(), "Id of that bill-to contact."),
     soldToContactId: field(29, z.string().optional(), "Id of that sold-to contact."),
     sellerName: field(30, z.string().optional(), "Name of the seller as it was at posting."),
@@ -131,7 +146,11 @@ export const invoice = z
     ),
     templateId: field(207, shown, "Id of its template, as it was given."),
     billRunId: field(209, shown, "Id of the bill run that created it."),
-    shipToContactId: field(208, shown, "Id of the ship-to contact that was given for it."),
+    shipToContactId: field(
+      208,
+      shown,
+      "Id of the ship-to contact: the one that was given for it, or its account's when it was made.",
+    ),
     createdById: field(47, shown, "Id of the client or user who made it."),
     updatedById: field(48, shown, "Id of the client or user who posted it, or made it."),
     lastEmailSentDate: field(49, dateTime.nullable(), "When it was last sent by e-mail."),
@@ -190,7 +209,11 @@ const item = {
     "What it bills; ProductRatePlanCharge or None for a line that was entered by hand.",
   ),
   soldToContactId: field(29, shown, "Id of the sold-to contact."),
-  soldToContactSnapshotId: field(55, shown, "Id of its stored state; null, the invoice has it."),
+  soldToContactSnapshotId: field(
+    55,
+    shown,
+    "Id of the snapshot of that contact, taken when the invoice was posted.",
+  ),
   numberOfDeliveries: field(56, z.number(), "Deliveries of the period; 0."),
   description: field(57, shown, "Text of a line that was entered by hand."),
 };

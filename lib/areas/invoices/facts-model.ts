@@ -45,3 +45,21 @@ export type EnteredFacts = {
   readonly sourceItemId: string | null;
   readonly sourceMemoItemId: string | null;
 };
+
+/** A contact as it was when a document was posted, or as it is now for one that is not. Empty fields are absent. */
+export type PartySnapshot = Readonly<Record<string, string>>;
+
+/** The seller and the buyer, as a posted document states them permanently; a draft as they are now. */
+export type Parties = {
+  readonly seller?: { readonly name: string };
+  readonly account?: { readonly name: string; readonly accountNumber: string };
+  readonly billTo?: PartySnapshot;
+  readonly soldTo?: PartySnapshot;
+  readonly shipTo?: PartySnapshot;
+  /** Ids of the snapshots of its contacts, as callers write them; none before it is posted. */
+  readonly snapshots?: {
+    readonly billTo?: string;
+    readonly soldTo?: string;
+    readonly shipTo?: string;
+  };
+};

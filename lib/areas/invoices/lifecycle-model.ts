@@ -44,3 +44,13 @@ export function requireInvoiceAllows(
   if (allowed.includes(status)) return;
   throw new RuleViolation(`${REQUESTED[verb](NOUN[kind])}; ${invoiceNumber} is ${status}.`);
 }
+
+/** What an invoice that is no longer posted does not have. */
+export const NOT_POSTED = {
+  postedAt: null,
+  postedByName: null,
+  postedById: null,
+  billToSnapshotId: null,
+  soldToSnapshotId: null,
+  shipToSnapshotId: null,
+};

@@ -1,5 +1,6 @@
 import type { LocalDate } from "@/lib/values/local-date";
-import type { Invoice, InvoiceItem, Parties } from "./model";
+import type { Parties } from "./facts-model";
+import type { Invoice, InvoiceItem } from "./model";
 
 /** Contacts of the account today; a posted document has its own. */
 type Contacts = {

@@ -2,9 +2,10 @@ import { actorWireId, OWN_ID, wireId } from "@/lib/kernel/ids";
 import { ZERO } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
 import type { ListedInvoice, ListedItem } from "./list-model";
-import type { Invoice, Parties } from "./model";
+import type { Parties } from "./facts-model";
+import type { Invoice } from "./model";
 import { settledByPayments } from "./settled-model";
-import { idOrNull, kindOf, lineOf, namesOf, SOURCES, sourceItemType } from "./present";
+import { idOrNull, kindOf, lineOf, namesOf, snapshotIds, SOURCES, sourceItemType } from "./present";
 
 type Made = { readonly createdById: string | null; readonly postedById: string | null };
 
@@ -14,7 +15,7 @@ const makersOf = ({ createdById, postedById }: Made) => ({
   updatedById: actorWireId(postedById ?? createdById) ?? OWN_ID,
 });
 
-/** The contacts as the document states them, or as the account has them until it does. */
+/** The contacts that the document states, or that the account has until it does, and their snapshots. */
 const contactsOf = (of: {
   readonly parties: Parties;
   readonly billToContactId: string;
@@ -24,7 +25,10 @@ const contactsOf = (of: {
 }) => ({
   billToContactId: wireId(of.parties.billTo?.id ?? of.billToContactId),
   soldToContactId: wireId(of.parties.soldTo?.id ?? of.soldToContactId),
-  shipToContactId: idOrNull(of.asGiven.shipToContactId ?? of.shipToContactId),
+  shipToContactId: idOrNull(
+    of.asGiven.shipToContactId ?? of.parties.shipTo?.id ?? of.shipToContactId,
+  ),
+  ...snapshotIds(of.parties),
 });
 
 /** An invoice as a row of a list. */

@@ -7,7 +7,8 @@ import type { ListedInvoice, ListedItem } from "./list-model";
 import type { Invoice, InvoiceItem } from "./model";
 import {
   APPLIED_TO_ITEM,
-  INVOICE_COLUMNS,
+  LISTED_COLUMNS,
+  LISTED_PARTIES,
   ITEM_COLUMNS,
   type InvoiceRow,
   invoiceOf,
@@ -24,11 +25,12 @@ const WITHIN_REACH = "a.entity_id = $2 and a.org_id = any($3::uuid[])";
 /** Contacts as the invoice `i` states them, or as its account has them until it does. */
 const CONTACTS = `billToContactId:coalesce((i.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id);
         soldToContactId:coalesce((i.parties -> 'soldTo' ->> 'id')::uuid, a.sold_to_contact_id);
-        shipToContactId:coalesce((i.as_given ->> 'shipToContactId')::uuid, a.ship_to_contact_id)`;
+        shipToContactId:coalesce((i.as_given ->> 'shipToContactId')::uuid, (i.parties -> 'shipTo' ->> 'id')::uuid, a.ship_to_contact_id);
+        billToContactSnapshotId:i.bill_to_snapshot_id; soldToContactSnapshotId:i.sold_to_snapshot_id; shipToContactSnapshotId:i.ship_to_snapshot_id`;
 
 const INVOICES: ListSpec = {
   name: "invoices",
-  select: `select ${INVOICE_COLUMNS}, a.org_id as "orgId", a.bill_to_contact_id as "billToContactId",
+  select: `select ${LISTED_COLUMNS}, a.org_id as "orgId", a.bill_to_contact_id as "billToContactId",
       a.sold_to_contact_id as "soldToContactId", (select coalesce(array_agg(distinct t.charge_type), '{}') from invoice_item t
         where t.tenant_id = i.tenant_id and t.invoice_id = i.id) as "chargeTypes", a.ship_to_contact_id as "shipToContactId",
       (select max(x.sent_at) from mail x where x.tenant_id = i.tenant_id and x.invoice_id = i.id) as "lastEmailSentAt"
@@ -97,7 +99,7 @@ const ITEMS: ListSpec = {
   custom: "InvoiceItem",
   select: `select ${ITEM_COLUMNS}, t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber",
       i.invoice_date as "invoiceDate", i.account_id as "accountId", a.account_number as "accountNumber", i.currency,
-      i.created_by_id as "createdById", i.posted_by_id as "postedById", i.updated_at as "updatedAt", i.parties, i.as_given as "asGiven",
+      i.created_by_id as "createdById", i.posted_by_id as "postedById", i.updated_at as "updatedAt", ${LISTED_PARTIES} as parties, i.as_given as "asGiven",
       a.bill_to_contact_id as "billToContactId", a.sold_to_contact_id as "soldToContactId",
       a.default_payment_method_id as "defaultPaymentMethodId", a.parent_id as "parentId",
       s.account_id as "subscriptionOwnerId", r.id as "ratePlanId", r.product_rate_plan_id as "productRatePlanId",

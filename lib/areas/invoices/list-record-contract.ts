@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { id } from "@/lib/api/schemas";
+import { snapshotsOfDocument } from "@/lib/areas/contacts/snapshots/contract";
 
 const field = fieldsOf(584); // 584240-584299: more of invoices and their lines as rows of lists.
 const shown = z.string().nullable();
@@ -34,6 +35,7 @@ export const invoiceRecord = {
   taxMessage: field(251, shown, "Why the tax of a line could not be computed."),
   billToContactId: field(252, shownId, "Id of the bill-to contact."),
   soldToContactId: field(253, shownId, "Id of the sold-to contact."),
+  ...snapshotsOfDocument,
   organizationId: field(254, id, "Id of the org of its account."),
   comments: field(255, shown, "Free text on the invoice."),
   paymentTerm: field(256, z.string(), "When it is due after its date."),
@@ -94,6 +96,7 @@ export const itemRecord = {
   subscriptionOwnerId: field(285, shownId, "Id of the owner of the subscription."),
   billToContactId: field(286, shownId, "Id of the bill-to contact of the invoice."),
   soldToContactId: field(287, shownId, "Id of the sold-to contact of the invoice."),
+  ...snapshotsOfDocument,
   defaultPaymentMethodId: field(288, shownId, "Id of the default payment method of the account."),
   parentAccountId: field(289, shownId, "Id of the parent account."),
   ratePlanId: field(290, shownId, "Id of the rate plan of the subscription."),

@@ -18,7 +18,7 @@ import type { Fund } from "@/lib/billing/prepaid/prepaid-terms";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import { type LocalDate, later } from "@/lib/values/local-date";
-import type { EnteredFacts, InvoiceMakers } from "./facts-model";
+import type { EnteredFacts, InvoiceMakers, Parties } from "./facts-model";
 import type { InvoiceLife } from "./lifecycle-model";
 import { LARGEST_AMOUNT, requireFewLines } from "./limits-model";
 import { settled } from "./net-zero-model";
@@ -31,17 +31,6 @@ export const ROUNDING = "Rounding";
 
 /** What created a document: an order, a run over everything that is due, or a user who entered its lines. */
 export type InvoiceSource = "Order" | "BillRun" | "Standalone";
-
-/** A contact as it was on the day of a document. Empty fields are absent. */
-export type PartySnapshot = Readonly<Record<string, string>>;
-
-/** The seller and the buyer, as a posted document states them permanently. */
-export type Parties = {
-  readonly seller?: { readonly name: string };
-  readonly account?: { readonly name: string; readonly accountNumber: string };
-  readonly billTo?: PartySnapshot;
-  readonly soldTo?: PartySnapshot;
-};
 
 /** What an entered invoice says of its template, its numbering and its ship-to contact, kept as it was given. */
 export type InvoiceAsGiven = {

@@ -36,7 +36,7 @@ export const listInvoiceItems = operation(
           timeZone: ctx.timeZone,
           taxes: taxes.get(item.id) ?? [],
           beside: beside.get(item.id),
-          soldToContactId: parties.soldTo?.id ?? null,
+          parties,
         }),
       ),
       ...numberedPageUrl(ctx.baseUrl, address(contract.listInvoiceItems.path, key), query, next),

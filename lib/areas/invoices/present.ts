@@ -5,7 +5,7 @@ import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { explain } from "@/lib/billing/explanation/explain";
-import type { InvoiceFacts, ItemBeside } from "./facts-model";
+import type { InvoiceFacts, ItemBeside, Parties } from "./facts-model";
 import { type DocumentDraft, type Invoice, type InvoiceItem, ROUNDING } from "./model";
 import { settledByPayments } from "./settled-model";
 import type { PostOutcome } from "@/lib/areas/invoices/posting/post-several";
@@ -47,6 +47,13 @@ export function namesOf(invoice: Invoice) {
   };
 }
 
+/** The snapshots of the contacts of a document; null before it is posted. */
+export const snapshotIds = ({ snapshots }: Parties) => ({
+  billToContactSnapshotId: snapshots?.billTo ?? null,
+  soldToContactSnapshotId: snapshots?.soldTo ?? null,
+  shipToContactSnapshotId: snapshots?.shipTo ?? null,
+});
+
 /** What made an invoice, by the names of older records. */
 export const SOURCES = { BillRun: "BillRun", Order: "AdHoc", Standalone: "API" } as const;
 
@@ -57,7 +64,7 @@ export function presentInvoice(
   timeZone: string,
 ) {
   const { parties, credits, currency, paymentTerm, comments, postedAt } = invoice;
-  const { billTo, soldTo, seller } = parties;
+  const { billTo, soldTo, shipTo, seller } = parties;
   const paid = invoice.status === "Posted" ? settledByPayments(invoice) : ZERO;
   return {
     ...namesOf(invoice),
@@ -71,6 +78,8 @@ export function presentInvoice(
     paymentTerm,
     ...(billTo ? { billToContact: withCountry(billTo), billToContactId: billTo.id } : {}),
     ...(soldTo ? { soldToContact: withCountry(soldTo), soldToContactId: soldTo.id } : {}),
+    ...(shipTo ? { shipToContact: withCountry(shipTo) } : {}),
+    ...snapshotIds(parties),
     ...(seller ? { sellerName: seller.name } : {}),
     includesOneTime: chargeTypes.has("OneTime"),
     includesRecurring: chargeTypes.has("Recurring"),
@@ -91,7 +100,7 @@ export function presentInvoice(
     sequenceSetId: invoice.asGiven.sequenceSetId ?? null,
     templateId: invoice.asGiven.templateId ?? null,
     billRunId: invoice.source === "BillRun" ? idOrNull(invoice.sourceId) : null,
-    shipToContactId: invoice.asGiven.shipToContactId ?? null,
+    shipToContactId: invoice.asGiven.shipToContactId ?? shipTo?.id ?? null,
     createdById: actorWireId(invoice.createdById),
     updatedById: actorWireId(invoice.postedById ?? invoice.createdById),
     lastEmailSentDate: lastEmailSentAt === null ? null : dateTimeText(timeZone, lastEmailSentAt),
@@ -152,12 +161,12 @@ export function presentItem(
     timeZone,
     taxes,
     beside,
-    soldToContactId,
+    parties,
   }: {
     timeZone: string;
     taxes: readonly StoredTaxation[];
     beside: ItemBeside | undefined;
-    soldToContactId: string | null;
+    parties: Parties;
   },
 ) {
   const owedOnTaxes = sumOf([...taxBalances(taxes).values()]);
@@ -183,8 +192,8 @@ export function presentItem(
     purchaseOrderNumber: item.purchaseOrderNumber,
     bookingReference: item.bookingReference,
     sourceItemType: sourceItemType(item),
-    soldToContactId,
-    soldToContactSnapshotId: null,
+    soldToContactId: parties.soldTo?.id ?? null,
+    soldToContactSnapshotId: parties.snapshots?.soldTo ?? null,
     numberOfDeliveries: 0,
     description: item.description,
     ...item.customFields,

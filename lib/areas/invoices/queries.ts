@@ -24,12 +24,20 @@ const adjusted = (amount: string, creditBalance: "=" | "<>") =>
   `(select coalesce(sum(${amount}), 0) from adjustment j where j.tenant_id = i.tenant_id and j.invoice_id = i.id
     and j.status = 'Processed' and j.kind ${creditBalance} 'CreditBalance')`;
 
-/** Columns of invoice `i` of account `a`. */
-export const INVOICE_COLUMNS = `i.id, i.kind, i.reason_code as "reasonCode", i.referred_invoice_id as "referredInvoiceId",
+/** Its parties: contacts as they were when it was posted, or as they are now. */
+const SNAPSHOTS = "i.bill_to_snapshot_id, i.sold_to_snapshot_id, i.ship_to_snapshot_id";
+const PARTIES = `shown_parties(i.tenant_id, i.parties, ${SNAPSHOTS})`;
+
+/** The same without what the contacts were: lists show their ids only. */
+export const LISTED_PARTIES = `i.parties || named_snapshots(${SNAPSHOTS})`;
+
+const columns = (
+  parties: string,
+) => `i.id, i.kind, i.reason_code as "reasonCode", i.referred_invoice_id as "referredInvoiceId",
   i.referred_credit_memo_id as "referredCreditMemoId", i.invoice_number as "invoiceNumber", i.account_id as "accountId",
   a.account_number as "accountNumber", a.name as "accountName", i.currency, i.status,
   i.invoice_date as "invoiceDate", i.due_date as "dueDate", i.target_date as "targetDate", i.amount,
-  i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.reversed, i.parties, i.as_given as "asGiven",
+  i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.reversed, ${parties} as parties, i.as_given as "asGiven",
   (select coalesce(sum(k.amount), 0) from credit_memo_application k where k.tenant_id = i.tenant_id and k.invoice_id = i.id) as credits,
   ${adjusted("case j.type when 'Charge' then -j.amount else j.amount end", "<>")} as adjusted,
   ${adjusted("case j.type when 'Increase' then -j.amount else j.amount end", "=")} as "fromCreditBalance",
@@ -38,6 +46,12 @@ export const INVOICE_COLUMNS = `i.id, i.kind, i.reason_code as "reasonCode", i.r
   i.canceled_at as "canceledAt", i.canceled_by_name as "canceledByName", i.posted_at as "postedAt", i.posted_by_name as "postedByName", i.created_by_name as "createdByName",
   i.created_by_id as "createdById", i.posted_by_id as "postedById", coalesce(i.auto_pay, a.auto_pay) as "autoPay",
   i.created_at as "createdAt", i.updated_at as "updatedAt"`;
+
+/** Columns of invoice `i` of account `a`. */
+export const INVOICE_COLUMNS = columns(PARTIES);
+
+/** The same as rows of lists show it. */
+export const LISTED_COLUMNS = columns(LISTED_PARTIES);
 
 const ACCOUNT = `join account a on a.tenant_id = i.tenant_id and a.id = i.account_id`;
 

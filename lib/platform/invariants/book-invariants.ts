@@ -209,6 +209,21 @@ export const bookInvariants: readonly Invariant[] = [
         where d.kind = 'DebitMemo' and coalesce(i.account_id, m.account_id, d.account_id) <> d.account_id`,
   },
   {
+    id: "M62",
+    title:
+      "A posted document has the snapshots of its bill-to and sold-to contacts as its tenant keeps them; no other document has any.",
+    sql: `select d.id::text as subject from (
+        select tenant_id, id, status, parties, bill_to_snapshot_id, sold_to_snapshot_id, ship_to_snapshot_id from invoice
+        union all select tenant_id, id, status, parties, bill_to_snapshot_id, sold_to_snapshot_id, ship_to_snapshot_id from credit_memo) d
+      left join contact_snapshot b on b.tenant_id = d.tenant_id and b.id = d.bill_to_snapshot_id
+      left join contact_snapshot s on s.tenant_id = d.tenant_id and s.id = d.sold_to_snapshot_id
+      left join contact_snapshot h on h.tenant_id = d.tenant_id and h.id = d.ship_to_snapshot_id
+      where case d.status when 'Posted' then
+          b.contact_id is distinct from (d.parties #>> '{billTo,id}')::uuid or s.contact_id is distinct from (d.parties #>> '{soldTo,id}')::uuid
+            or num_nonnulls(b.id, s.id) < 2 or (d.ship_to_snapshot_id is not null and h.id is null)
+        else num_nonnulls(d.bill_to_snapshot_id, d.sold_to_snapshot_id, d.ship_to_snapshot_id) > 0 end`,
+  },
+  {
     id: "M37",
     title: "An invoice has the moment of its posting exactly when it is posted.",
     sql: `select id::text as subject from invoice where (status = 'Posted') <> (posted_at is not null)`,

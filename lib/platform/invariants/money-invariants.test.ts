@@ -187,6 +187,7 @@ const faults: Record<string, string> = {
   M35: "update usage_daily set status = 'Processed'",
   M36: "update invoice_item set charge_type = 'Usage' where quantity is not null",
   M37: "update invoice set posted_at = null",
+  M62: "update invoice set bill_to_snapshot_id = gen_random_uuid() where status = 'Posted'",
   M38b: "update invoice_item set source_item_id = id where invoice_id is not null",
   M38a: "update invoice_item set applied_to_item_id = gen_random_uuid() where applied_to_item_id is not null",
   M38: "update usage_daily set quantity = quantity + 1",

@@ -22,7 +22,6 @@ const ABSENT: Readonly<Record<string, string>> = {
     "event_category; event_context; notification; request_url; request_method; response_code; response_content; attempted_num; create_time",
   CommunicationProfile: "profile_name; description",
   ConfigurationTemplates: "",
-  ContactSnapshot: "account_id; contact_id; first_name; last_name; country; state",
   CreditMemoPartItem: "credit_memo_part_id; credit_memo_item_id; amount",
   DiscountAppliedMetrics: "",
   FXCustomRate: "currency_from; currency_to; rate; rate_date",

@@ -39,6 +39,20 @@ export const CONTACT = objectType(
   },
 );
 
+/** A contact as it was when a document was posted to it. */
+export const CONTACT_SNAPSHOT = objectType(
+  "ContactSnapshot",
+  { scope: "accounts:read", from: `contact_snapshot o ${OF_ACCOUNT}`, within: "account" },
+  {
+    id: "account_id; contact_id; created_by_id; UpdatedById:o.created_by_id",
+    text: `first_name; last_name; NickName:o.nickname; Description:o.description; address1; address2; city; county; state; postal_code;
+      Country:${countryNameOf("o.country")}; tax_region; work_email; personal_email; work_phone; home_phone; mobile_phone; other_phone;
+      other_phone_type; fax`,
+    boolean: "as_bill_to; as_sold_to; as_ship_to",
+    datetime: "CreatedDate:o.created_at; UpdatedDate:o.updated_at",
+  },
+);
+
 export const PAYMENT_METHOD = objectType(
   "PaymentMethod",
   { scope: "payments:read", from: `payment_method o ${OF_ACCOUNT}`, within: "account" },

@@ -1,3 +1,4 @@
+import { SNAPSHOTS } from "./document-objects-model";
 import { OF_ACCOUNT, objectType } from "./object-model";
 
 const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
@@ -18,7 +19,7 @@ export const DEBIT_OBJECTS = [
     },
     {
       id: `account_id; InvoiceId:o.referred_invoice_id; CreditMemoId:o.referred_credit_memo_id; created_by_id; posted_by_id;
-        BillToContactId:coalesce((o.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id)`,
+        BillToContactId:coalesce((o.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id); ${SNAPSHOTS("o")}`,
       text: `MemoNumber:o.invoice_number; status; currency; reason_code; comments; payment_term; transferred_to_accounting; TaxMessage:o.tax_message;
         TaxStatus:case when o.tax_message is null then 'Complete' else 'Error' end;
         SourceType:case when o.referred_invoice_id is not null then 'Invoice' when o.referred_credit_memo_id is not null then 'CreditMemo' else 'Standalone' end`,

@@ -18,10 +18,16 @@ const FROM_CREDIT_BALANCE = adjusted(
 
 /** Nobody, where the product itself made or changed a record. */
 const ITSELF = "'00000000000000000000000000000000'";
+/** The snapshots of the contacts of a document, from its posting on. */
+export const SNAPSHOTS = (document: string) =>
+  ["Bill", "Sold", "Ship"]
+    .map((role) => `${role}ToContactSnapshotId:${document}.${role.toLowerCase()}_to_snapshot_id`)
+    .join("; ");
 /** Contacts as a document states them, or as its account has them until it does. */
 const CONTACTS = (document: string) =>
   `BillToContactId:coalesce((${document}.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id);
-      SoldToContactId:coalesce((${document}.parties -> 'soldTo' ->> 'id')::uuid, a.sold_to_contact_id); ShipToContactId:coalesce((${document}.as_given ->> 'shipToContactId')::uuid, a.ship_to_contact_id)`;
+      SoldToContactId:coalesce((${document}.parties -> 'soldTo' ->> 'id')::uuid, a.sold_to_contact_id); ShipToContactId:coalesce((${document}.as_given ->> 'shipToContactId')::uuid, (${document}.parties -> 'shipTo' ->> 'id')::uuid, a.ship_to_contact_id);
+      ${SNAPSHOTS(document)}`;
 const includes = (type: string) =>
   `exists (select from invoice_item t where t.tenant_id = o.tenant_id and t.invoice_id = o.id and t.charge_type = '${type}')`;
 

@@ -1,3 +1,4 @@
+import { SNAPSHOTS } from "./document-objects-model";
 import { OF_ACCOUNT, objectType } from "./object-model";
 
 const TIMES = "CreatedDate:o.created_at; UpdatedDate:o.updated_at";
@@ -129,7 +130,7 @@ export const OBJECTS_OF_FEATURES = [
     { scope: "invoices:read", ...ofAccount("credit_memo") },
     {
       id: `account_id; ${REFERRED}; source_id; created_by_id; posted_by_id;
-        BillToContactId:coalesce((o.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id)`,
+        BillToContactId:coalesce((o.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id); ${SNAPSHOTS("o")}`,
       text: `memo_number; status; currency; reason_code; comment; transferred_to_accounting; RevenueImpacting:case when o.revenue_impacting then 'Yes' else 'No' end;
         Source:case o.source when 'Invoice' then 'API' when 'Standalone' then 'API' else o.source end;
         SourceType:case o.source when 'BillRun' then 'Subscription' else o.source end`,

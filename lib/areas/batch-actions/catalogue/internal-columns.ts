@@ -139,6 +139,7 @@ export const INTERNAL_COLUMNS: Readonly<Record<string, string>> = {
   "payment.org_id": "decides who reaches a payment without an account",
   "payment.payment_option": REQUEST,
   "payment_method.details": FACTS,
+  "contact_snapshot.fingerprint": WORK,
   "payment_method_snapshot.details": FACTS,
   "payment_method_snapshot.fingerprint": WORK,
   "payment_method_snapshot.gateway": "that of the payment which it belongs to",

@@ -1,4 +1,4 @@
-import { ACCOUNT, CONTACT, PAYMENT_METHOD } from "./account-objects-model";
+import { ACCOUNT, CONTACT, CONTACT_SNAPSHOT, PAYMENT_METHOD } from "./account-objects-model";
 import {
   PRODUCT,
   PRODUCT_RATE_PLAN,
@@ -28,7 +28,7 @@ import { isCustomObject } from "@/lib/kernel/custom-fields";
 
 /** Every object that batch actions know and there are records of. */
 export const OBJECTS: readonly CatalogueObject[] = [
-  ...[ACCOUNT, CONTACT, PAYMENT_METHOD],
+  ...[ACCOUNT, CONTACT, CONTACT_SNAPSHOT, PAYMENT_METHOD],
   ...[PRODUCT, PRODUCT_RATE_PLAN, PRODUCT_RATE_PLAN_CHARGE, PRODUCT_RATE_PLAN_CHARGE_TIER],
   ...[SUBSCRIPTION, RATE_PLAN, RATE_PLAN_CHARGE, RATE_PLAN_CHARGE_TIER],
   ...[SUBSCRIPTION_PRODUCT_FEATURE, USAGE],

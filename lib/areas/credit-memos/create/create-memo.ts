@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
+import { withSnapshots } from "@/lib/areas/contacts/snapshots/keep-snapshots";
 import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import { changedCustomFields, storedCustomFields } from "@/lib/api/custom-fields/changed";
 import { creditTaxes, type TaxCredit } from "@/lib/areas/invoices/taxation/credit-taxes";
@@ -86,7 +87,10 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<CreatedMemo> 
   const row = { ...rowOf(ctx, memo, id, memoNumber), ...amountsOf(net, tax, total) };
   const rows = memo.lines.map((line, index) => lineRow(ctx, id, index + 1, line));
   try {
-    await insertMemos([row], rows);
+    await insertMemos(
+      memo.referredInvoiceId === null ? await withSnapshots(ctx, [row]) : [row],
+      rows,
+    );
   } catch (error) {
     if (!isDuplicate(error) || constraintOf(error) !== "credit_memo_tenant_id_memo_number_key") {
       throw error;
@@ -174,6 +178,7 @@ function rowOf(ctx: Ctx, memo: NewMemo, id: string, memoNumber: string) {
     entity: account.entityId,
     bill_to: account.billToContactId,
     sold_to: account.soldToContactId,
+    ship_to: account.shipToContactId,
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
+import { snapshotsOfDocument } from "@/lib/areas/contacts/snapshots/contract";
 import { memo, memoItem } from "@/lib/areas/debit-memos/memo-contract";
 
 const field = fieldsOf(586); // 586300-586349: debit memos and their lines as rows of lists.
@@ -46,6 +47,7 @@ const row = z.object({
   taxStatus: shape.taxStatus,
   taxMessage: shape.taxMessage,
   billToContactId: field(307, id, "Id of the bill-to contact."),
+  ...snapshotsOfDocument,
   postedOn: field(308, z.iso.datetime().nullable(), "When it was posted."),
   cancelledOn: field(309, z.iso.datetime().nullable(), "When it was canceled."),
   createdById: field(310, id.nullable(), "Id of the user or client that made it."),

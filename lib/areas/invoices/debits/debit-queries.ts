@@ -56,7 +56,8 @@ const MEMOS: ListSpec = {
     updatedDate: { column: "i.updated_at", type: "instant", sortable: true },
     ...columnsOf("i", {
       id: `createdById:${actorIdOf("i.created_by_id")}; postedById:${actorIdOf("i.posted_by_id")};
-        billToContactId:coalesce((i.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id)`,
+        billToContactId:coalesce((i.parties -> 'billTo' ->> 'id')::uuid, a.bill_to_contact_id);
+        billToContactSnapshotId:i.bill_to_snapshot_id; soldToContactSnapshotId:i.sold_to_snapshot_id; shipToContactSnapshotId:i.ship_to_snapshot_id`,
       text: `reasonCode; comments; paymentTerm; transferredToAccounting; taxMessage; sourceType:${MADE_FROM};
         taxStatus:case when i.tax_message is null then 'Complete' else 'Error' end`,
       instant: "postedOn:i.posted_at; cancelledOn:i.canceled_at",

@@ -1,12 +1,14 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { adjustBalances } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
+import { withSnapshots } from "@/lib/areas/contacts/snapshots/keep-snapshots";
+import type { AddressedRow } from "@/lib/areas/contacts/snapshots/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/billable-model";
 import type { RatedSum } from "@/lib/areas/usage/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import { isGapless, standInFor } from "@/lib/platform/numbers/document-numbers";
 import { sequencedNumbers } from "@/lib/platform/numbers/sequenced-numbers";
-import { newId } from "@/lib/kernel/ids";
+import { newId, uuidOf } from "@/lib/kernel/ids";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { mailIfRequested, type MailRule } from "./deliveries";
@@ -84,10 +86,8 @@ export async function postInvoices(
   const items = all.flatMap((rows) => rows.items);
   const posted = all.flatMap((rows) => rows.posted);
   if (!items.length && !posted.length) return all.map(() => []);
-  await insertInvoices(
-    all.flatMap(({ documents }) => documents),
-    items,
-  );
+  const documents = all.flatMap((rows) => rows.documents);
+  await insertInvoices(await withSnapshots(ctx, documents), items);
   const lowered = all.filter((rows) => rows.items.some(({ balance }) => balance?.isNegative()));
   const ids = (of: readonly InvoiceRows[]) => of.flatMap((rows) => rows.posted.map(({ id }) => id));
   if (lowered.length) await levelOwed([ctx.tenantId, ids(lowered)]);
@@ -151,7 +151,7 @@ async function numberedAtOnce(
 type InvoiceRows = {
   readonly posting: Posting;
   readonly posted: PostedInvoice[];
-  readonly documents: readonly object[];
+  readonly documents: readonly AddressedRow[];
   readonly items: readonly StoredLine[];
   readonly taxes: readonly object[];
   /** The usage that is linked to the lines. */
@@ -165,7 +165,7 @@ async function rowsOf(ctx: Ctx, posting: NumberedPosting): Promise<InvoiceRows> 
   const netZero = posting.drafts.filter(({ kind }) => kind === "netZero");
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedInvoice[] = [];
-  const [documents, items, taxes]: [object[], StoredLine[], object[]] = [[], [], []];
+  const [documents, items, taxes]: [AddressedRow[], StoredLine[], object[]] = [[], [], []];
   const addLines = async (draft: DocumentDraft, invoiceId: string | null) => {
     const rows = await documentLines(ctx, draft, { labels, entries }, invoiceId);
     items.push(...rows.lines.map((line) => ({ bill_run_id: runOf(posting, invoiceId), ...line })));
@@ -224,6 +224,12 @@ const remarksRow = (remarks: PostingRemarks | undefined) => ({
   as_given: remarks?.asGiven ?? {},
 });
 
+/** The ship-to contact that was given for an invoice. */
+function shipToOf(remarks: PostingRemarks | undefined): string | null {
+  const given = remarks?.asGiven.shipToContactId;
+  return given === undefined ? null : (uuidOf(given) ?? null);
+}
+
 /** The columns of a debit memo. */
 const debitRow = (debit: Posting["debit"]) => ({
   kind: kindOf({ debit }),
@@ -274,5 +280,6 @@ function documentRow(
     entity: account.entityId,
     bill_to: draft.billToContactId ?? account.billToContactId,
     sold_to: draft.soldToContactId ?? account.soldToContactId,
+    ship_to: shipToOf(remarks) ?? account.shipToContactId,
   };
 }

@@ -3,28 +3,22 @@ import { jsonInTurns } from "@/lib/platform/turns";
 import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import type { Decimal } from "@/lib/values/decimal";
 
-const PARTY_FIELDS = `'id', replace(c.id::text, '-', ''), 'firstName', c.first_name, 'lastName', c.last_name,
-  'address1', c.address1, 'address2', c.address2, 'city', c.city, 'county', c.county, 'state', c.state,
-  'zipCode', c.zip_code, 'country', c.country, 'workEmail', c.work_email, 'workPhone', c.work_phone`;
-
-/** A contact as JSON; its empty fields are stripped with those of the whole. */
-const party = (field: string) => `(select jsonb_build_object(${PARTY_FIELDS})
-  from contact c where c.tenant_id = (g.row).tenant_id and c.id = (g.given ->> '${field}')::uuid)`;
-
-/** The current seller and buyer; each is looked up by its key. */
+/** The current names of the seller and of the account, each looked up by its key, and the ids of the contacts. */
 const PARTIES = `jsonb_strip_nulls(jsonb_build_object(
   'seller', (select jsonb_build_object('name', e.name) from entity e
     where e.tenant_id = (g.row).tenant_id and e.id = (g.given ->> 'entity')::uuid),
   'account', (select jsonb_build_object('name', a.name, 'accountNumber', a.account_number) from account a
     where a.tenant_id = (g.row).tenant_id and a.id = (g.row).account_id),
-  'billTo', ${party("bill_to")}, 'soldTo', ${party("sold_to")}))`;
+  'billTo', named_party((g.given ->> 'bill_to')::uuid), 'soldTo', named_party((g.given ->> 'sold_to')::uuid),
+  'shipTo', named_party((g.given ->> 'ship_to')::uuid)))`;
 
 const plain = (names: string) => names.trim().split(/\s+/);
 
 const DOCUMENT = plain(`tenant_id id invoice_number account_id currency status invoice_date due_date
   target_date amount amount_without_tax tax_amount tax_message balance payment_term source source_id comments
   draft_number posted_at posted_by_name posted_by_id created_by_name created_by_id created_at updated_at
-  custom_fields transferred_to_accounting auto_pay as_given kind reason_code referred_invoice_id referred_credit_memo_id`);
+  custom_fields transferred_to_accounting auto_pay as_given kind reason_code referred_invoice_id referred_credit_memo_id
+  bill_to_snapshot_id sold_to_snapshot_id ship_to_snapshot_id`);
 
 const ITEM =
   plain(`tenant_id id invoice_id position rate_plan_charge_id order_line_item_id fulfillment_id commitment_period_id subscription_id
@@ -43,7 +37,7 @@ const CODE = `coalesce(t.accounting_code,
 const CREDITED = `case t.kind when 'charge' then (select count(*)::int from billed_line k
   where k.tenant_id = t.tenant_id and k.rate_plan_charge_id = t.rate_plan_charge_id and k.kind = 'credit') else 0 end`;
 
-/** Documents with their items and the parties' snapshots, in one round trip. */
+/** Documents with their parties and their items, in one round trip. */
 const INSERT = `with given as materialized (
      select j as given, json_populate_record(null::invoice, j) as row from json_array_elements($1::json) j
    ), documents as (
@@ -59,7 +53,7 @@ const insertMany = statement("invoices-insert-many", INSERT, { replanned: true }
 /** So many documents are planned each time: a plan that was made with few rows would scan all of them. */
 const MANY = 20;
 
-/** Stores documents (with `entity`, `bill_to` and `sold_to` beside the columns) and all their items. */
+/** Stores documents (with `entity`, `bill_to`, `sold_to` and `ship_to` beside the columns) and all their items. */
 export async function insertInvoices(
   documents: readonly object[],
   items: readonly object[],

@@ -2,6 +2,9 @@ import type { Ctx } from "@/lib/kernel/context";
 import { Locked, RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
+import { withSnapshots } from "@/lib/areas/contacts/snapshots/keep-snapshots";
+import type { AddressedRow } from "@/lib/areas/contacts/snapshots/model";
+import { partiesOf } from "@/lib/areas/invoices/standalone/hand-line-model";
 import { dueDate } from "@/lib/billing/payment-terms";
 import { isGapless, isInRun, standInFor } from "@/lib/platform/numbers/document-numbers";
 import { sequencedNumber } from "@/lib/platform/numbers/sequenced-numbers";
@@ -51,12 +54,25 @@ export async function postInvoice(
   const invoiceNumber = await numberAtPosting(ctx, invoice);
   const invoiceDate = asked ?? invoice.invoiceDate;
   const due = asked === undefined ? invoice.dueDate : dueDate(paymentTerm, asked);
-  const as = { invoiceNumber, invoiceDate, dueDate: due, by: ctx.actor };
+  const [contacts] = await withSnapshots(ctx, [addressedBy(invoice, account)]);
+  if (!contacts) throw new Error("the draft's contacts are kept");
+  const as = { invoiceNumber, invoiceDate, dueDate: due, by: ctx.actor, contacts };
   requireDone(await markPosted(ctx, id, as));
   await adjustBalance(ctx, account.id, invoice.amount);
   announceInvoice(ctx, account, { ...invoice, invoiceNumber }, "post");
   if (kind === "Invoice") await mailIfRequested(ctx, [{ account, invoices: [invoice], mail }]);
   return findOfKind(ctx, id, kind);
+}
+
+/** The contacts that a draft is posted to: its own, or those of its account. */
+function addressedBy(invoice: Invoice, account: Account): AddressedRow {
+  const { billToContactId, soldToContactId, shipToContactId } = partiesOf(invoice);
+  return {
+    status: "Posted",
+    bill_to: billToContactId ?? account.billToContactId,
+    sold_to: soldToContactId ?? account.soldToContactId,
+    ship_to: shipToContactId ?? account.shipToContactId,
+  };
 }
 
 type PostingTerms = { invoiceDate?: LocalDate; mail?: MailRule; kind?: OwedKind };

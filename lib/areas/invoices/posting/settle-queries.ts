@@ -3,6 +3,7 @@ import { prisma, statement } from "@/lib/platform/database/db";
 import { dayWritten, jsonWritten } from "@/lib/platform/database/prisma-values";
 import type { Actor } from "@/lib/kernel/context";
 import type { DocumentDraft, InvoiceAsGiven } from "@/lib/areas/invoices/model";
+import { NOT_POSTED } from "@/lib/areas/invoices/lifecycle-model";
 import type { LocalDate } from "@/lib/values/local-date";
 
 type Keys = { tenantId: string; now: Date };
@@ -11,12 +12,20 @@ type Totals = Pick<DocumentDraft, "amount" | "amountWithoutTax" | "taxAmount" | 
 const post = statement<{ id: string }>(
   "invoice-post",
   `update invoice i set status = 'Posted', invoice_number = $3, invoice_date = $4, due_date = $5, posted_at = $6, posted_by_name = $7, posted_by_id = $8,
-     updated_at = $6, parties = document_parties(i.tenant_id, a.entity_id, i.account_id,
-       (i.parties #>> '{billTo,id}')::uuid, (i.parties #>> '{soldTo,id}')::uuid)
+     updated_at = $6, bill_to_snapshot_id = $9, sold_to_snapshot_id = $10, ship_to_snapshot_id = $11,
+     parties = document_parties(i.tenant_id, a.entity_id, i.account_id, $12, $13, $14)
    from account a
    where i.tenant_id = $1 and i.id = $2 and i.status = 'Draft' and a.tenant_id = i.tenant_id and a.id = i.account_id
    returning i.id`,
 );
+
+/** The contacts that a document is posted to, and their snapshots. */
+type KeptContacts = Readonly<
+  Record<
+    "bill_to" | "sold_to" | "ship_to" | `${"bill" | "sold" | "ship"}_to_snapshot_id`,
+    string | null
+  >
+>;
 
 /** What a draft states once it is posted. */
 export type PostedAs = {
@@ -24,12 +33,16 @@ export type PostedAs = {
   invoiceDate: LocalDate;
   dueDate: LocalDate;
   by: Pick<Actor, "id" | "name">;
+  contacts: KeptContacts;
 };
 
 /** Makes a draft posted, with its current parties; false when it is no longer one. */
 export async function markPosted({ tenantId, now }: Keys, id: string, as: PostedAs) {
-  const { invoiceNumber, invoiceDate, dueDate, by } = as;
-  const rows = await post([tenantId, id, invoiceNumber, invoiceDate, dueDate, now, by.name, by.id]);
+  const { invoiceNumber, invoiceDate, dueDate, by, contacts: c } = as;
+  const snapshots = [c.bill_to_snapshot_id, c.sold_to_snapshot_id, c.ship_to_snapshot_id];
+  const contacts = [...snapshots, c.bill_to, c.sold_to, c.ship_to];
+  const facts = [invoiceNumber, invoiceDate, dueDate, now, by.name, by.id];
+  const rows = await post([tenantId, id, ...facts, ...contacts]);
   return rows.length === 1;
 }
 
@@ -38,7 +51,7 @@ export async function markDraft({ tenantId, now }: Keys, id: string) {
   const { fields } = prisma().invoice;
   const { count } = await prisma().invoice.updateMany({
     where: { tenantId, id, status: "Posted", balance: { equals: fields.amount }, reversed: false },
-    data: { status: "Draft", postedAt: null, postedByName: null, postedById: null, updatedAt: now },
+    data: { status: "Draft", ...NOT_POSTED, updatedAt: now },
   });
   return count === 1;
 }

@@ -1,5 +1,6 @@
 import type { CustomFields } from "@/lib/api/custom-fields/declared";
-import type { Invoice, Parties } from "@/lib/areas/invoices/model";
+import type { Parties } from "@/lib/areas/invoices/facts-model";
+import type { Invoice } from "@/lib/areas/invoices/model";
 import type { TaxationFigures } from "@/lib/areas/invoices/taxation/taxation-model";
 import { traceEntered } from "@/lib/billing/explanation/by-hand";
 import type { OneTimeSegment } from "@/lib/billing/charge-segment";
@@ -180,12 +181,12 @@ function contactOf(party: Parties["billTo"]): string | null {
 
 /** The contacts that a stored draft names. */
 export const partiesOf = ({
-  parties: { billTo, soldTo },
+  parties: { billTo, soldTo, shipTo: kept },
   asGiven: { shipToContactId: shipTo },
 }: Pick<Invoice, "parties" | "asGiven">): HandParties => ({
   billToContactId: contactOf(billTo),
   soldToContactId: contactOf(soldTo),
-  shipToContactId: (shipTo && uuidOf(shipTo)) || null,
+  shipToContactId: (shipTo && uuidOf(shipTo)) || contactOf(kept),
 });
 
 /** What discounts may take off a line at most, and what they do. */
