@@ -29,6 +29,7 @@ export function CreditMemosTable({ accountId }: { accountId?: string }) {
     <MemoList
       label="Credit memos"
       noun="credit memo"
+      docType="CreditMemo"
       origin="Credit memos are created when a bill nets to a credit, and when an invoice is reversed or written off."
       icon={<Undo2 aria-hidden />}
       columns={shown}

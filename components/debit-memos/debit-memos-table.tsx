@@ -29,6 +29,7 @@ export function DebitMemosTable({ accountId }: { accountId?: string }) {
     <MemoList
       label="Debit memos"
       noun="debit memo"
+      docType="DebitMemo"
       origin="A debit memo asks for an amount that no bill has, of a charge or of an invoice."
       icon={<FilePlus2 aria-hidden />}
       columns={shown}

@@ -1,6 +1,7 @@
 "use client";
 
 import { ReceiptText } from "lucide-react";
+import { DownloadPdfs } from "@/components/bulk-pdf/download-pdfs";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
 import { useColumns } from "@/components/custom-fields/use-columns";
 import { EmptyState } from "@/components/layout/empty-state";
@@ -65,12 +66,16 @@ const columns: Column<Invoice>[] = [
   },
 ];
 
+const numbered = ({ id, invoiceNumber: number, accountName }: Invoice) => ({
+  ...{ id, number, accountName },
+});
+
 /** Invoices, newest first: all of them, or those of one account. */
 export function InvoicesTable({ accountId }: { accountId?: string }) {
   const shown = useColumns("Invoice", columns, accountId === undefined ? undefined : account);
   const { today } = useViewer();
   const list = accountId === undefined ? invoiceList : ofAccount(invoiceList, accountId);
-  const { rows, error, retry, filtered, paging, single } = useList(list);
+  const { rows, error, retry, filtered, paging, single, allIds } = useList(list);
   return (
     <OperationTable
       label="Invoices"
@@ -114,7 +119,11 @@ export function InvoicesTable({ accountId }: { accountId?: string }) {
             : "An order that bills makes the first one; after that, they are billed automatically."}
         </EmptyState>
       }
-      footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}
+      footer={
+        <ListFooter paging={paging} rows={rows?.length} single={single}>
+          <DownloadPdfs docType="Invoice" documents={(rows ?? []).map(numbered)} allIds={allIds} />
+        </ListFooter>
+      }
     />
   );
 }

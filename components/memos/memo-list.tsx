@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DownloadPdfs } from "@/components/bulk-pdf/download-pdfs";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
@@ -84,6 +85,7 @@ export type MemoListProps<Memo extends ListedMemo> = {
   label: string;
   /** "credit memo". */
   noun: string;
+  docType: "CreditMemo" | "DebitMemo";
   /** What makes such memos. */
   origin: string;
   icon: ReactNode;
@@ -98,7 +100,7 @@ export type MemoListProps<Memo extends ListedMemo> = {
 /** Memos, newest first, with the filters that both lists have. */
 export function MemoList<Memo extends ListedMemo>(props: MemoListProps<Memo>) {
   const { label, noun, origin, icon, columns, list, expectedRows, hrefOf, left } = props;
-  const { rows, error, retry, filtered, paging, single } = list;
+  const { rows, error, retry, filtered, paging, single, allIds } = list;
   return (
     <OperationTable
       label={label}
@@ -126,7 +128,11 @@ export function MemoList<Memo extends ListedMemo>(props: MemoListProps<Memo>) {
           {filtered ? "Take a filter away to see more." : origin}
         </EmptyState>
       }
-      footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}
+      footer={
+        <ListFooter paging={paging} rows={rows?.length} single={single}>
+          <DownloadPdfs docType={props.docType} documents={rows ?? []} allIds={allIds} />
+        </ListFooter>
+      }
     />
   );
 }

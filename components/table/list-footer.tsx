@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ExportButton } from "@/components/table/export-button";
 import { Pager } from "@/components/table/pager";
 import type { UrlPaging } from "@/components/table/use-url-paging";
@@ -14,14 +15,16 @@ export type ListFooterProps = {
   };
   rows: number | undefined;
   single: boolean;
+  /** Further things to do with the list, beside its export. */
+  children?: ReactNode;
 };
 
 /** Export, position, and the pager of a list. */
-export function ListFooter({ paging, rows, single }: ListFooterProps) {
+export function ListFooter({ paging, rows, single, children }: ListFooterProps) {
   if (rows === undefined || (rows === 0 && single)) return null;
   return (
     <>
-      {rows > 0 && <ExportButton save={paging.saveAll} />}
+      {rows > 0 && <ExportButton save={paging.saveAll}>{children}</ExportButton>}
       <PlaceInList {...{ paging, rows, single }} />
     </>
   );

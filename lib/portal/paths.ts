@@ -21,6 +21,7 @@ export const paths = {
 
   invoices: () => "/invoices",
   newInvoice: (accountKey?: string) => withQuery("/invoices/new", { account: accountKey }),
+  pdfExports: () => "/invoices/pdf-exports",
   invoice: (key: string) => `/invoices/${encodeURIComponent(key)}`,
 
   billRuns: () => "/bill-runs",

@@ -5,6 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { useUrlPaging } from "@/components/table/use-url-paging";
 import type { Contract } from "@/lib/api/operation";
 import { cursorOf, fileInput, isFiltered, type ListOf, listInput } from "./list";
+import { idsInList } from "./list-ids";
 import type { CallInput, CallResult } from "./operation-address";
 import { operationQuery } from "./query";
 import { saveAnswer } from "./save-file";
@@ -32,6 +33,8 @@ export function useList<C extends Contract>(list: ListOf<C>) {
       pageSize: list.pageSize,
       saveAll: () => saveAnswer(list.contract, fileInput(list, address) as CallInput<C>),
     },
+    /** Reads the ids of all rows, with the filters of the address. */
+    allIds: () => idsInList(list.contract, fileInput(list, address) as CallInput<C>),
     /** No paging: the list fits on its first page. */
     single: !paging.previousHref && !paging.nextHref,
   };

@@ -36,6 +36,14 @@ export class Merchant {
     return rows.map(({ invoiceNumber }) => invoiceNumber);
   }
 
+  /** Ids of the posted invoices since a day, the oldest first. */
+  async postedInvoices(since: string): Promise<string[]> {
+    const filter = ["status.EQ:Posted", `invoiceDate.GE:${since}`];
+    const order = "sort[]=invoiceDate.ASC&pageSize=99";
+    const rows = await this.#rows<{ id: string }>("invoices", filter, order);
+    return rows.map(({ id }) => id);
+  }
+
   /** Numbers of the latest settled payments through a gateway. */
   async gatewayPayments(most: number): Promise<string[]> {
     const filter = ["type.EQ:Electronic", "status.EQ:Processed"];

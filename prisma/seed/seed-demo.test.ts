@@ -132,6 +132,15 @@ describe("the demo story", () => {
     expect(runs).toEqual([{ status: "Completed", failed: 0, many: true, file: true }]);
   });
 
+  test("has the PDFs of its last invoices in a ZIP file", async () => {
+    const jobs = await rows(
+      `select j.status, j.failed, j.packed = j.documents and j.documents > 5 as all, f.size > 10000 as file
+       from bulk_pdf_job j join bulk_pdf_zip z on z.tenant_id = j.tenant_id and z.job_id = j.id
+       join stored_file f on f.tenant_id = z.tenant_id and f.id = z.file_id where j.tenant_id = $1`,
+    );
+    expect(jobs).toEqual([{ status: "Completed", failed: 0, all: true, file: true }]);
+  });
+
   test("has a batch of customers for its scheduled bill run", async () => {
     const batches = await rows(
       "select count(*)::int as count from account where tenant_id = $1 and batch = 'Batch2'",

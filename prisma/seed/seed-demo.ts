@@ -9,6 +9,7 @@ import { makeCheckout } from "./checkout";
 import { runCampaign } from "./coupons";
 import { deliverDevices } from "./sold-once/devices";
 import { Merchant } from "./merchant";
+import { exportPapers } from "./papers/pdf-export";
 import { reportPayouts } from "./payouts";
 import { raisePrices } from "./price-rises";
 import { chapters, firstDay, type Scene } from "./story";
@@ -75,6 +76,7 @@ export async function seedDemo(
   await tryNextBill(scene, dayIn(timeZone, now));
   await scheduleBills(scene, dayIn(timeZone, now));
   await previewBills(scene, dayIn(timeZone, now));
+  await exportPapers(scene, dayIn(timeZone, now));
   await recordMistakes(merchant, clientId);
 }
 

@@ -1,7 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
+import { FileArchive } from "lucide-react";
 import type { Metadata } from "next";
 import { InvoicesTable } from "@/components/invoices/invoices-table";
 import { NewInvoiceLink } from "@/components/invoices/new-invoice-link";
+import { ActionLink } from "@/components/layout/action-link";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { addressOf, listInput } from "@/lib/portal/list";
@@ -21,7 +23,21 @@ export default async function InvoicesPage({ searchParams }: PageInput) {
   const input = listInput(invoiceList, addressOf(await searchParams));
   return (
     <HydrationBoundary state={await prefetch(merchant, wanted(invoiceList.contract, input))}>
-      <PageHeader title="Invoices" actions={<NewInvoiceLink />} />
+      <PageHeader
+        title="Invoices"
+        actions={
+          <>
+            <ActionLink
+              href={paths.pdfExports()}
+              scope="invoices:read"
+              icon={<FileArchive aria-hidden />}
+            >
+              PDF exports
+            </ActionLink>
+            <NewInvoiceLink />
+          </>
+        }
+      />
       <InvoicesTable />
     </HydrationBoundary>
   );

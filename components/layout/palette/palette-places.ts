@@ -19,6 +19,7 @@ const lists = (today: string) => [
   place("Open invoices", withQuery(paths.invoices(), { owed: "0" }), "unpaid balance owed"),
   place("Bill runs", paths.billRuns(), "batch billing bill many accounts"),
   place("Billing previews", paths.billingPreviews(), "preview run forecast csv many accounts"),
+  place("PDF exports", paths.pdfExports(), "zip archive download bulk documents accountant"),
   place("Draft invoices", withQuery(paths.invoices(), { status: "Draft" }), "unposted post"),
   place(
     "Credit memos with a balance",
