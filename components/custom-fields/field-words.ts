@@ -7,6 +7,8 @@ const OBJECT_WORDS: Readonly<Record<CustomObject, string>> = {
   Coupon: "Coupon",
   CreditMemo: "Credit memo",
   CreditMemoItem: "Line of a credit memo",
+  DebitMemo: "Debit memo",
+  DebitMemoItem: "Line of a debit memo",
   Feature: "Feature",
   Fulfillment: "Fulfillment",
   FulfillmentItem: "Item of a fulfillment",

@@ -2,8 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { debitReads } from "@/components/debit-memos/debit-reads";
+import {
+  useDialogFields,
+  useDialogFieldsOfMany,
+} from "@/components/custom-fields/use-dialog-fields";
 import { ErrorState } from "@/components/layout/error-state";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
@@ -41,18 +45,26 @@ export function ChargeMore({ invoice, open, onClose }: ChargeMoreProps) {
     enabled: open,
   });
   const create = useOperation(createDebitMemoFromInvoice, { refreshes: debitReads });
+  const custom = useDialogFields("DebitMemo");
+  const customOfLines = useDialogFieldsOfMany("DebitMemoItem");
   const items = Object.entries(amounts).flatMap(([invoiceItemId, amount]) =>
     amount !== null && amount > 0 ? [{ invoiceItemId, amount }] : [],
   );
   const close = () => {
     setAmounts({});
     setReason("");
+    custom.clear();
+    customOfLines.clear();
     onClose();
   };
   const confirm = async () => {
     const memo = await create.mutateAsync({
       params: { invoiceKey: invoiceNumber },
-      body: { items, ...(reason && { reasonCode: reason }) },
+      body: {
+        ...custom.entered(),
+        items: items.map((item) => ({ ...item, ...customOfLines.enteredOf(item.invoiceItemId) })),
+        ...(reason && { reasonCode: reason }),
+      },
     });
     router.push(paths.debitMemo(memo.number));
   };
@@ -74,18 +86,20 @@ export function ChargeMore({ invoice, open, onClose }: ChargeMoreProps) {
         {error && <ErrorState error={error} onRetry={() => void refetch()} className="px-0 py-2" />}
         {!lines && !error && <Skeleton className="h-32" />}
         {lines?.map((line) => (
-          <Field
-            key={line.id}
-            label={`${line.chargeName}, ${formatPeriod(line.serviceStartDate, line.serviceEndDate)}`}
-            help="More, without tax."
-          >
-            <MoneyInput
-              currency={currency}
-              min={0}
-              value={amounts[line.id] ?? null}
-              onValueChange={(amount) => setAmounts({ ...amounts, [line.id]: amount })}
-            />
-          </Field>
+          <Fragment key={line.id}>
+            <Field
+              label={`${line.chargeName}, ${formatPeriod(line.serviceStartDate, line.serviceEndDate)}`}
+              help="More, without tax."
+            >
+              <MoneyInput
+                currency={currency}
+                min={0}
+                value={amounts[line.id] ?? null}
+                onValueChange={(amount) => setAmounts({ ...amounts, [line.id]: amount })}
+              />
+            </Field>
+            {(amounts[line.id] ?? 0) > 0 && customOfLines.fieldsOf(line.id, line.chargeName)}
+          </Fragment>
         ))}
         <Field label="Reason" optional>
           <Input
@@ -94,6 +108,7 @@ export function ChargeMore({ invoice, open, onClose }: ChargeMoreProps) {
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
+        {custom.fields}
       </div>
     </ConfirmDialog>
   );

@@ -2,6 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { InvoiceCollection } from "@/components/collection/invoice-collection";
+import { CustomFieldsCard } from "@/components/custom-fields/custom-fields-card";
+import { debitReads } from "@/components/debit-memos/debit-reads";
+import { useDenied } from "@/components/layout/frame/viewer";
+import { updateDebitMemo } from "@/lib/areas/debit-memos/change-contract";
+import { useOperation } from "@/lib/portal/use-operation";
 import { DocumentContacts } from "@/components/contacts/document-contacts";
 import { DebitActions, type DebitMemo } from "@/components/debit-memos/debit-actions";
 import { InvoiceCovers } from "@/components/invoices/invoice-covers";
@@ -61,6 +66,7 @@ export function DebitMemoView({ memoKey }: { memoKey: string }) {
           {memo.status === "Posted" && memo.balance > 0 && (
             <InvoiceCollection invoiceKey={memo.number} />
           )}
+          <MemoFields memo={memo} />
           <DocumentContacts document={memo} />
           <Card title="Details">
             <PropertyList
@@ -82,5 +88,20 @@ export function DebitMemoView({ memoKey }: { memoKey: string }) {
         <DebitMemoPdf memoNumber={memo.number} />
       </div>
     </>
+  );
+}
+
+function MemoFields({ memo }: { memo: DebitMemo }) {
+  const denied = useDenied("invoices:write");
+  const update = useOperation(updateDebitMemo, { refreshes: debitReads });
+  const canceled = memo.status === "Canceled" ? "A canceled debit memo stays as it is" : null;
+  return (
+    <CustomFieldsCard
+      object="DebitMemo"
+      record={memo}
+      of={memo.number}
+      denied={denied ?? canceled}
+      save={(body) => update.mutateAsync({ params: { "debit-memo-key": memo.number }, body })}
+    />
   );
 }

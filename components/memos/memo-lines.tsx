@@ -30,7 +30,10 @@ function lineColumns({ kind, currency, explain }: Shown): Column<MemoLine>[] {
           <span className="block font-normal text-muted text-sm">
             {[line.productName, line.ratePlanName].filter(Boolean).join(" · ")}
           </span>
-          {kind === "credit" && <CustomFactsLine object="CreditMemoItem" record={line} />}
+          <CustomFactsLine
+            object={kind === "credit" ? "CreditMemoItem" : "DebitMemoItem"}
+            record={line}
+          />
         </>
       ),
     },

@@ -157,3 +157,31 @@ test("those of a memo's line are entered with the credit, and those of a tax are
   await page.goto(`/credit-memos/${data[0].creditMemoNumber}`);
   await expect(page.getByText(`${label}: East 5`)).toBeVisible();
 });
+
+test("those of a debit memo and of its lines are entered with it and shown", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  const made = await subscribe(api, customer, offer);
+  const invoice = made.invoiceNumbers[0] as string;
+  const label = unique("Berth").replaceAll(/[^A-Za-z0-9 ]/g, "");
+  const name = `${label.replaceAll(/[^A-Za-z0-9]/g, "")}__c`;
+  for (const object of ["DebitMemo", "DebitMemoItem"])
+    await api.post("/v1/settings/custom-fields", { object, name, label, type: "text" });
+  await page.goto(`/invoices/${invoice}`);
+  await page.getByRole("button", { name: /More actions|Refund or credit/ }).click();
+  await page.getByRole("menuitem", { name: "Charge more" }).click();
+  const dialog = page.getByRole("dialog", { name: `Charge more for ${invoice}` });
+  await dialog.getByRole("textbox", { name: /^Seats, / }).fill("24");
+  await dialog.getByLabel(label).first().fill("West 1");
+  await dialog.getByLabel(label).last().fill("West 2");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create draft" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Debit memo/ })).toBeVisible();
+  await expect(page.getByText(`${label}: West 1`)).toBeVisible();
+  const fields = page.getByRole("region", { name: "Custom fields" });
+  await expect(fields).toContainText("West 2");
+  await expectAccessible(page);
+});

@@ -7,6 +7,8 @@ export const CUSTOM_OBJECTS = [
   "Coupon",
   "CreditMemo",
   "CreditMemoItem",
+  "DebitMemo",
+  "DebitMemoItem",
   "Feature",
   "Fulfillment",
   "FulfillmentItem",
@@ -45,6 +47,8 @@ export const INDEXED_OBJECTS: ReadonlySet<CustomObject> = new Set([
   "Coupon",
   "CreditMemo",
   "CreditMemoItem",
+  "DebitMemo",
+  "DebitMemoItem",
   "Feature",
   "Fulfillment",
   "Invoice",
@@ -73,6 +77,8 @@ export const NEVER_UNIQUE: ReadonlySet<CustomObject> = new Set(["Usage"]);
  */
 export const MADE_WITHOUT_BODY: ReadonlySet<CustomObject> = new Set([
   "CreditMemoItem",
+  "DebitMemo",
+  "DebitMemoItem",
   "Invoice",
   "InvoiceItem",
   "PaymentMethod",

@@ -21,6 +21,15 @@ export async function makeOwnFields(merchant: Merchant): Promise<void> {
     type: "date",
   });
   await define({
+    object: "DebitMemo",
+    name: "CaseNumber__c",
+    label: "Case",
+    description: "The case of the support team that it goes back to.",
+    type: "text",
+    length: 20,
+    filterable: true,
+  });
+  await define({
     object: "Product",
     name: "ProductOwner__c",
     label: "Product owner",

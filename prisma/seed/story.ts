@@ -148,6 +148,7 @@ const asksForMore =
       effectiveDate: today,
       reasonCode: "Correction",
       comment,
+      CaseNumber__c: "C-2041",
       autoPost: true,
       charges: [{ productRatePlanChargeId: plans.get(plan)?.unitChargeId, amount }],
     });

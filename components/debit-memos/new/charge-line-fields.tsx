@@ -3,6 +3,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
+import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { useChargeChoices } from "@/components/debit-memos/new/use-charge-choices";
 import { FieldGroup } from "@/components/form/field-group";
 import { ComboboxField } from "@/components/form/fields/combobox-field";
@@ -61,6 +62,7 @@ export function ChargeLineFields() {
                 onClick={() => remove(index)}
               />
             </div>
+            <DefinedFields object="DebitMemoItem" at={`${at}customValues`} />
           </fieldset>
         );
       })}

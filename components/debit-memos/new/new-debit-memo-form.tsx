@@ -1,6 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { withCustomFields } from "@/components/custom-fields/custom-values";
+import { DefinedFields } from "@/components/custom-fields/defined-fields";
 import { debitReads } from "@/components/debit-memos/debit-reads";
 import { ChargeLineFields, emptyCharge } from "@/components/debit-memos/new/charge-line-fields";
 import { FieldGroup } from "@/components/form/field-group";
@@ -42,7 +44,9 @@ export function NewDebitMemoForm({ account }: { account?: Choice }) {
       failureTitle="The debit memo could not be saved"
       disabledReason={denied}
       onSubmit={async (body) => {
-        const made = await create.mutateAsync({ body });
+        const charges = body.charges.map((charge) => withCustomFields(charge, {}));
+        const sent = withCustomFields({ ...body, charges }, {});
+        const made = await create.mutateAsync({ body: sent });
         toast.success(`${made.number} was saved`);
         router.push(paths.debitMemo(made.number));
       }}
@@ -63,6 +67,7 @@ export function NewDebitMemoForm({ account }: { account?: Choice }) {
           help="When it is due, if the account pays automatically."
         />
       </FieldGroup>
+      <DefinedFields object="DebitMemo" at="customValues" legend="Custom fields" />
       <ChargeLineFields />
       <FieldGroup framed>
         <TextareaField name="comment" label="Comment" optional rows={3} maxLength={255} />

@@ -68,7 +68,7 @@ const RULES = [
   "length belongs to a text, and a picklist has at least one value.",
   "A default is a value that the field allows.",
   "Records that exist already hold values that the definition allows; with unique, different ones.",
-  "Fields of CreditMemoItem, Invoice, InvoiceItem, PaymentMethod, PaymentScheduleItem, RatePlanCharge, SubscriptionProductFeature and TaxationItem are neither required nor have a default: billing, hosted pages, plans and orders make such records by themselves.",
+  "Fields of CreditMemoItem, DebitMemo, DebitMemoItem, Invoice, InvoiceItem, PaymentMethod, PaymentScheduleItem, RatePlanCharge, SubscriptionProductFeature and TaxationItem are neither required nor have a default: billing, hosted pages, plans and orders make such records by themselves.",
   "Only objects that have a list are filterable or unique: not Feature, OrderAction, OrderLineItem, RatePlan, RatePlanCharge and SubscriptionProductFeature. Fields of Usage are not unique: UniqueKey is.",
 ];
 

@@ -155,6 +155,24 @@ async function moneyPlaces({ accountId, accountNumber, chargeId }: World): Promi
     beside("Payment", `/v1/payments/${payment.id}`),
     beside("Refund", `/v1/refunds/${refund.id}`),
     beside("CreditMemo", `/v1/credit-memos/${memo.id}`),
+    ...(await debitPlaces(accountNumber, chargeId)),
+  ];
+}
+
+/** A debit memo and its line. A line that changes is stored anew under its id. */
+async function debitPlaces(accountNumber: string, chargeId: string): Promise<Place[]> {
+  const charges = [{ chargeId, memoItemAmount: 2 }];
+  const memo = await good(tenant.call("POST", "/v1/debit-memos", { accountNumber, charges }));
+  const path = `/v1/debit-memos/${memo.id}`;
+  const read = async () => (await get(`${path}/items`)).items[0];
+  const { id } = await read();
+  return [
+    beside("DebitMemo", path),
+    {
+      object: "DebitMemoItem",
+      write: (values) => put(path, { items: [{ id, ...values }] }),
+      read,
+    },
   ];
 }
 

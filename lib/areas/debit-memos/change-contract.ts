@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsBeside } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import {
@@ -17,6 +18,8 @@ import { memo, TRANSFER_STATES } from "./memo-contract";
 
 const field = fieldsOf(586); // 586200-586299: debit memos as they are created and changed.
 const none = z.object({});
+const custom = customFieldsBeside("DebitMemo");
+const customOfLine = customFieldsBeside("DebitMemoItem");
 
 const write = {
   area: "debit-memos",
@@ -45,23 +48,25 @@ const described = {
   description: field(211, text(255).optional(), "Free text.", { range: { since: "257.0" } }),
 };
 
-const charge = z.object({
-  productRatePlanChargeId: field(220, id, "Id of the catalog charge.", {
-    range: { since: "257.0" },
-  }),
-  chargeId: field(221, id, "Id of the catalog charge.", { range: { until: "256.0" } }),
-  amount: field(
-    222,
-    amount.optional(),
-    "Amount of the line; from the charge's price if absent. It includes tax where the charge's price does.",
-    { range: { since: "224.0" } },
-  ),
-  memoItemAmount: field(223, amount.optional(), "The same.", { range: { until: "223.0" } }),
-  quantity: field(224, quantity.optional(), "Number of units; 1 when absent."),
-  serviceStartDate: field(225, localDate.optional(), "First day; the memo's when absent."),
-  serviceEndDate: field(226, localDate.optional(), "Last day; the first when absent."),
-  ...described,
-});
+const charge = z
+  .object({
+    productRatePlanChargeId: field(220, id, "Id of the catalog charge.", {
+      range: { since: "257.0" },
+    }),
+    chargeId: field(221, id, "Id of the catalog charge.", { range: { until: "256.0" } }),
+    amount: field(
+      222,
+      amount.optional(),
+      "Amount of the line; from the charge's price if absent. It includes tax where the charge's price does.",
+      { range: { since: "224.0" } },
+    ),
+    memoItemAmount: field(223, amount.optional(), "The same.", { range: { until: "223.0" } }),
+    quantity: field(224, quantity.optional(), "Number of units; 1 when absent."),
+    serviceStartDate: field(225, localDate.optional(), "First day; the memo's when absent."),
+    serviceEndDate: field(226, localDate.optional(), "Last day; the first when absent."),
+    ...described,
+  })
+  .catchall(customOfLine);
 
 const RULES = [
   "Amounts are above zero and have no more decimals than the currency.",
@@ -77,23 +82,25 @@ export const createDebitMemoFromCharge = defineOperation({
   description:
     "Asks for something that no bill has: each line is of a catalog charge, and taxed as that is. It changes nothing about what is billed.",
   params: none,
-  body: z.object({
-    ...document,
-    accountId: field(230, key.optional(), "Id of the account."),
-    accountNumber: field(231, key.optional(), "Number of the account."),
-    currency: field(232, currencyCode.optional(), "Currency; must be the account's."),
-    dueDate: field(
-      233,
-      localDate.optional(),
-      "Day by which it is to be paid; by the account's payment term when absent.",
-    ),
-    number: field(
-      234,
-      text(32).optional(),
-      "Number of the memo; the next one when absent. Refused where debit memos are numbered without gaps.",
-    ),
-    charges: field(235, z.array(charge).min(1).max(1000), "The lines."),
-  }),
+  body: z
+    .object({
+      ...document,
+      accountId: field(230, key.optional(), "Id of the account."),
+      accountNumber: field(231, key.optional(), "Number of the account."),
+      currency: field(232, currencyCode.optional(), "Currency; must be the account's."),
+      dueDate: field(
+        233,
+        localDate.optional(),
+        "Day by which it is to be paid; by the account's payment term when absent.",
+      ),
+      number: field(
+        234,
+        text(32).optional(),
+        "Number of the memo; the next one when absent. Refused where debit memos are numbered without gaps.",
+      ),
+      charges: field(235, z.array(charge).min(1).max(1000), "The lines."),
+    })
+    .catchall(custom),
   result: memo,
   rules: [
     "accountId or accountNumber names the account, which is active.",
@@ -113,21 +120,23 @@ const taxOfInvoice = z.object({
   amount: field(249, quantity, "What is owed of it."),
 });
 
-const invoiceLine = z.object({
-  invoiceItemId: field(240, id, "Id of the invoice line."),
-  amount: field(241, amount, "Amount of the line, without tax."),
-  skuName: field(242, line(255).optional(), "Name of the line; the invoice's when absent."),
-  quantity: field(243, quantity.optional(), "Number of units; the invoice's when absent."),
-  serviceStartDate: field(244, localDate.optional(), "First day; the invoice's when absent."),
-  serviceEndDate: field(245, localDate.optional(), "Last day; the invoice's when absent."),
-  unitOfMeasure: field(246, text(100).optional(), "Unit of measure; the invoice's when absent."),
-  taxItems: field(
-    247,
-    z.array(taxOfInvoice).min(1).max(100).optional(),
-    "The taxes of the line; worked out when absent.",
-  ),
-  ...described,
-});
+const invoiceLine = z
+  .object({
+    invoiceItemId: field(240, id, "Id of the invoice line."),
+    amount: field(241, amount, "Amount of the line, without tax."),
+    skuName: field(242, line(255).optional(), "Name of the line; the invoice's when absent."),
+    quantity: field(243, quantity.optional(), "Number of units; the invoice's when absent."),
+    serviceStartDate: field(244, localDate.optional(), "First day; the invoice's when absent."),
+    serviceEndDate: field(245, localDate.optional(), "Last day; the invoice's when absent."),
+    unitOfMeasure: field(246, text(100).optional(), "Unit of measure; the invoice's when absent."),
+    taxItems: field(
+      247,
+      z.array(taxOfInvoice).min(1).max(100).optional(),
+      "The taxes of the line; worked out when absent.",
+    ),
+    ...described,
+  })
+  .catchall(customOfLine);
 
 export const createDebitMemoFromInvoice = defineOperation({
   ...write,
@@ -139,31 +148,33 @@ export const createDebitMemoFromInvoice = defineOperation({
   description:
     "Asks for more of lines of a posted invoice than it did, or for all of its lines once more without items. It changes nothing about what is billed.",
   params: z.object({ invoiceKey: field(250, key, "Id or number of the invoice.") }),
-  body: z.object({
-    ...document,
-    invoiceId: field(251, id.optional(), "Id of the invoice; the same as in the path."),
-    billToContactId: field(
-      252,
-      id.optional(),
-      "Id of the bill-to contact, of the account; the invoice's when absent.",
-    ),
-    soldToContactId: field(
-      253,
-      id.optional(),
-      "Id of the sold-to contact, of the account; the invoice's when absent.",
-    ),
-    soldToSameAsBillTo: field(
-      254,
-      z.boolean().optional(),
-      "Whether it is sold to its bill-to contact.",
-    ),
-    items: field(255, z.array(invoiceLine).min(1).max(1000).optional(), "The lines."),
-    taxAutoCalculation: field(
-      256,
-      z.boolean().optional(),
-      "Ask for the tax of what is debited, at the rates of the invoice; true when absent.",
-    ),
-  }),
+  body: z
+    .object({
+      ...document,
+      invoiceId: field(251, id.optional(), "Id of the invoice; the same as in the path."),
+      billToContactId: field(
+        252,
+        id.optional(),
+        "Id of the bill-to contact, of the account; the invoice's when absent.",
+      ),
+      soldToContactId: field(
+        253,
+        id.optional(),
+        "Id of the sold-to contact, of the account; the invoice's when absent.",
+      ),
+      soldToSameAsBillTo: field(
+        254,
+        z.boolean().optional(),
+        "Whether it is sold to its bill-to contact.",
+      ),
+      items: field(255, z.array(invoiceLine).min(1).max(1000).optional(), "The lines."),
+      taxAutoCalculation: field(
+        256,
+        z.boolean().optional(),
+        "Ask for the tax of what is debited, at the rates of the invoice; true when absent.",
+      ),
+    })
+    .catchall(custom),
   result: memo,
   rules: [
     "The invoice is posted, and each item names one of its lines that is above zero, once.",
@@ -194,27 +205,29 @@ const changedTax = z.object({
 });
 
 /** A line of a draft that changes. */
-const changedLine = z.object({
-  id: field(
-    260,
-    id.optional(),
-    "Id of the line; a new line, of a catalog charge, is added when absent.",
-  ),
-  delete: field(261, z.boolean().optional(), "Takes the line out."),
-  productRatePlanChargeId: field(262, id.optional(), "Id of the catalog charge of a new line."),
-  amount: field(263, amount.optional(), "Amount of the line, without tax."),
-  quantity: field(264, quantity.optional(), "Number of units."),
-  skuName: field(265, line(255).optional(), "Name of the line."),
-  comment: field(266, clearableText(255).optional(), "Free text."),
-  serviceStartDate: field(267, localDate.optional(), "First day."),
-  serviceEndDate: field(268, localDate.optional(), "Last day."),
-  unitOfMeasure: field(269, text(100).optional(), "Unit of measure."),
-  taxItems: field(
-    289,
-    z.array(changedTax).min(1).max(100).optional(),
-    "Taxes of the line that change, once its other fields have changed.",
-  ),
-});
+const changedLine = z
+  .object({
+    id: field(
+      260,
+      id.optional(),
+      "Id of the line; a new line, of a catalog charge, is added when absent.",
+    ),
+    delete: field(261, z.boolean().optional(), "Takes the line out."),
+    productRatePlanChargeId: field(262, id.optional(), "Id of the catalog charge of a new line."),
+    amount: field(263, amount.optional(), "Amount of the line, without tax."),
+    quantity: field(264, quantity.optional(), "Number of units."),
+    skuName: field(265, line(255).optional(), "Name of the line."),
+    comment: field(266, clearableText(255).optional(), "Free text."),
+    serviceStartDate: field(267, localDate.optional(), "First day."),
+    serviceEndDate: field(268, localDate.optional(), "Last day."),
+    unitOfMeasure: field(269, text(100).optional(), "Unit of measure."),
+    taxItems: field(
+      289,
+      z.array(changedTax).min(1).max(100).optional(),
+      "Taxes of the line that change, once its other fields have changed.",
+    ),
+  })
+  .catchall(customOfLine);
 
 const one = { ...write, params: debitMemoParams, result: memo };
 const path = (verb = "") => ({ path: `/v1/debit-memos/{debit-memo-key}${verb}` }) as const;
@@ -227,23 +240,29 @@ export const updateDebitMemo = defineOperation({
   summary: "Update a debit memo",
   description:
     "Changes the remarks of a memo and its due date; of a draft also the day and the lines, of which all are taxed anew where they are taxed by rate.",
-  body: z.object({
-    autoPay: field(270, z.boolean().optional(), "Whether it is collected automatically."),
-    comment: field(271, clearableText(255).optional(), "Free text."),
-    dueDate: field(272, localDate.optional(), "Day by which it is to be paid."),
-    effectiveDate: field(
-      273,
-      localDate.optional(),
-      "Day on the memo; of drafts only. The due date follows by the payment term unless it is given.",
-    ),
-    reasonCode: field(274, clearableText(255).optional(), "Why the memo was made."),
-    transferredToAccounting: field(275, z.enum(TRANSFER_STATES).optional(), "State in accounting."),
-    items: field(
-      276,
-      z.array(changedLine).min(1).max(1000).optional(),
-      "Lines of a draft that change, are added or go; the others stay.",
-    ),
-  }),
+  body: z
+    .object({
+      autoPay: field(270, z.boolean().optional(), "Whether it is collected automatically."),
+      comment: field(271, clearableText(255).optional(), "Free text."),
+      dueDate: field(272, localDate.optional(), "Day by which it is to be paid."),
+      effectiveDate: field(
+        273,
+        localDate.optional(),
+        "Day on the memo; of drafts only. The due date follows by the payment term unless it is given.",
+      ),
+      reasonCode: field(274, clearableText(255).optional(), "Why the memo was made."),
+      transferredToAccounting: field(
+        275,
+        z.enum(TRANSFER_STATES).optional(),
+        "State in accounting.",
+      ),
+      items: field(
+        276,
+        z.array(changedLine).min(1).max(1000).optional(),
+        "Lines of a draft that change, are added or go; the others stay.",
+      ),
+    })
+    .catchall(custom),
   rules: [
     "The day and the lines change while the memo is a draft.",
     "taxItems name taxes of their line, each once. A line that is taxed by rate gets new taxes when lines change: those change in a call of their own.",

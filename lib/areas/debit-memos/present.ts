@@ -56,6 +56,7 @@ export function presentMemo(memo: Invoice, timeZone: string) {
     beAppliedAmount: moneyNumber(coveredOf(memo), memo.currency),
     referredInvoiceId: idOrNull(memo.referredInvoiceId),
     referredCreditMemoId: idOrNull(memo.referredCreditMemoId),
+    ...memo.customFields,
     comment: memo.comments,
     ...(billTo ? { billToContact: { ...billTo } } : {}),
     billToContactId: billTo?.id ?? null,
@@ -94,6 +95,7 @@ export function presentMemoRow(memo: ListedDebit) {
     referredInvoiceId: idOrNull(memo.referredInvoiceId),
     invoiceId: idOrNull(memo.referredInvoiceId),
     creditMemoId: idOrNull(memo.referredCreditMemoId),
+    ...memo.customFields,
     comments: memo.comments,
     billToContactId: wireId(memo.parties.billTo?.["id"] ?? memo.accountBillToId),
     ...snapshotIds(memo.parties),
@@ -181,5 +183,6 @@ export function presentMemoItem(
     taxItems,
     taxationItems: { data: taxItems },
     createdDate: dateTimeText(timeZone, item.createdAt),
+    ...item.customFields,
   };
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type { Ctx } from "@/lib/kernel/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { newId, uuidOf } from "@/lib/kernel/ids";
@@ -44,6 +45,7 @@ export async function memoFromCharge(ctx: Ctx, body: Body): Promise<Invoice> {
     number: body.number,
     comment: body.comment,
     autoPay: body.autoPay,
+    customFields: changedCustomFields({}, body),
     from: {
       reasonCode: body.reasonCode ?? null,
       referredInvoiceId: null,
@@ -110,7 +112,7 @@ function lineOf(
       purchaseOrderNumber: null,
       bookingReference: null,
       accountingCode: null,
-      customFields: {},
+      customFields: changedCustomFields({}, line),
     },
     serviceStart: start,
     serviceEnd: addDays(last, 1),

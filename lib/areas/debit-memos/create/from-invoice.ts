@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { uuidOf, wireId } from "@/lib/kernel/ids";
@@ -46,6 +47,7 @@ export async function memoFromInvoice(ctx: Ctx, key: string, body: Body): Promis
     posted: body.autoPost ?? false,
     comment: body.comment,
     autoPay: body.autoPay,
+    customFields: changedCustomFields({}, body),
     from: {
       reasonCode: body.reasonCode ?? null,
       referredInvoiceId: id,

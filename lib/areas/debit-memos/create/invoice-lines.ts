@@ -1,3 +1,4 @@
+import { changedCustomFields } from "@/lib/api/custom-fields/changed";
 import type * as z from "zod";
 import { InvalidValue, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { newId, uuidOf } from "@/lib/kernel/ids";
@@ -79,6 +80,7 @@ export function requestedLines(
       chargeName: asked.skuName ?? made.words.chargeName,
       uom: asked.unitOfMeasure ?? made.words.uom,
       description: asked.description ?? asked.comment ?? null,
+      customFields: changedCustomFields<never>({}, asked),
     };
     return { ...made, serviceStart, serviceEnd, quantity, words };
   });

@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import type { Account } from "@/lib/areas/accounts/model";
@@ -28,6 +29,8 @@ export type NewMemo = HandParties & {
   readonly number?: string | undefined;
   readonly comment?: string | undefined;
   readonly autoPay?: boolean | undefined;
+  /** None when absent. */
+  readonly customFields?: CustomFields;
   /** Whether the lines come to the total as they are; the tenant's rounding of documents applies when absent. */
   readonly isExact?: boolean | undefined;
   readonly from: Omit<DebitFacts, "kind">;
@@ -59,7 +62,7 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<Invoice> {
       status: posted ? "Posted" : "Draft",
       remarks: {
         comments: memo.comment ?? null,
-        customFields: {},
+        customFields: memo.customFields ?? {},
         transferredToAccounting: "No",
         autoPay: memo.autoPay ?? null,
         asGiven: {},

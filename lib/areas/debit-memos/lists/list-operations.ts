@@ -49,6 +49,7 @@ function presented(row: ListedDebitItem) {
     amount: moneyNumber(row.amount, currency),
     currency,
     createdDate: row.createdAt.toISOString(),
+    ...row.customFields,
   };
 }
 

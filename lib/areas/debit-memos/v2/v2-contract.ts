@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { customFieldsOf } from "@/lib/api/custom-fields/declared";
 import { fieldsOf } from "@/lib/api/field";
 import { amount, currencyCode, key, localDate, quantity, text } from "@/lib/api/schemas";
 import type { Names } from "@/lib/areas/records/names-contract";
@@ -35,6 +36,7 @@ const items = z
         "Unit of measure of a line of an invoice; the invoice's when absent.",
       ),
       description: field(507, text(255).optional(), "Your remark."),
+      custom_fields: field(515, customFieldsOf("DebitMemoItem").optional(), "Custom fields."),
     }),
   )
   .min(1)

@@ -3,6 +3,7 @@ import { MissingField } from "@/lib/kernel/errors";
 import { bodyOf, type Values } from "@/lib/areas/records/translate";
 import { resourceOperations } from "@/lib/areas/version-2/bind-resource";
 import { paysDocument } from "@/lib/areas/version-2/pay-document";
+import { withCustomFields } from "@/lib/areas/version-2/show";
 import * as contract from "./v2-contract";
 
 const memos = resourceOperations(contract.debitMemosV2);
@@ -29,7 +30,9 @@ function newMemo(values: Values): Values {
   if (given === undefined && !ofInvoice(values))
     throw new MissingField("items is required without an invoice.", { resource: 586513 });
   const own =
-    given === undefined ? undefined : lines.parse(given).map((line) => bodyOf(LINE, line));
+    given === undefined
+      ? undefined
+      : lines.parse(given).map((line) => bodyOf(LINE, withCustomFields(line)));
   return {
     ...bodyOf(contract.debitMemosV2.names.create, values),
     ...(post === undefined ? {} : { autoPost: post }),

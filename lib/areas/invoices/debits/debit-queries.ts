@@ -25,6 +25,7 @@ const COVERED = "(case i.status when 'Posted' then i.amount - i.balance else 0 e
 
 const MEMOS: ListSpec = {
   name: "debit-memos",
+  custom: "DebitMemo",
   select: `select ${INVOICE_COLUMNS}, a.bill_to_contact_id as "accountBillToId"
     from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id
     where i.tenant_id = $1 and ${WITHIN_REACH}`,
@@ -88,6 +89,7 @@ export async function numberedDebitPage(
 
 const ITEMS: ListSpec = {
   name: "debit-memo-items",
+  custom: "DebitMemoItem",
   select: `select ${ITEM_COLUMNS}, t.invoice_id as "debitMemoId", i.invoice_number as "memoNumber", i.invoice_date as "memoDate",
       i.status as "memoStatus", i.account_id as "accountId", a.account_number as "accountNumber", i.currency,
       coalesce(x.subscription_id, k.subscription_id) as "sourceSubscriptionId",
