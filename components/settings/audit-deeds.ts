@@ -8,6 +8,7 @@ const things: Readonly<Record<string, string>> = {
   fulfillment: "a fulfillment",
   "fulfillment-settings": "the settings of fulfillments",
   invoice: "an invoice",
+  invoiceSchedule: "an invoice schedule",
   creditMemo: "a credit memo",
   debitMemo: "a debit memo",
   taxationItem: "a tax of a document",

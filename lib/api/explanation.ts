@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "./field";
 
-const field = fieldsOf(584); // 584300-584429: why a line has its amount.
+const field = fieldsOf(584); // 584300-584429 and 584480-584489: why a line has its amount.
 
 const start = field(311, z.string(), "First day.");
 const end = field(312, z.string(), "First day that no longer belongs.");
@@ -96,6 +96,15 @@ const credit = z.object({
   used: field(428, z.string().optional(), "Settlement: what was used of the credit."),
 });
 
+const schedule = z.object({
+  number: field(481, z.string(), "Number of the invoice schedule."),
+  item: field(482, z.number(), "Position of the item, from 1."),
+  total: field(483, z.string(), "What all of the charge costs, less its discounts."),
+  billed: field(484, z.string(), "What items before have billed of it."),
+  before: field(485, z.string(), "What is open of the charges before this one."),
+  open: field(486, z.string(), "What is open of all charges of which something is."),
+});
+
 const inputs = z.object({
   model: field(331, z.string(), "Charge model."),
   listPrice: field(332, z.string().nullable(), "List price, where the model has a single one."),
@@ -114,6 +123,7 @@ const inputs = z.object({
   ),
   usage: field(338, usage.optional(), "Usage: how its records were priced."),
   credit: field(339, credit.optional(), "Credit commitments: the credit, and what it pays."),
+  schedule: field(480, schedule.optional(), "Invoice schedules: what is open of the charge."),
 });
 
 /** The kinds of rows that are not simply a tier. */

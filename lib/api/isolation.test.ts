@@ -4,6 +4,7 @@ import { addressOf, bodiesOf, FIRST, startRuns } from "@/lib/testing/isolation/b
 import { giveFeature } from "@/lib/testing/isolation/features";
 import { fulfilled } from "@/lib/testing/isolation/fulfillment";
 import { COMMITMENT, redeemedCoupon } from "@/lib/testing/isolation/coupon";
+import { scheduled } from "@/lib/testing/isolation/scheduled";
 import { askMore, giveCredit } from "@/lib/testing/isolation/memos";
 import { usedBy } from "@/lib/testing/isolation/used";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
@@ -44,6 +45,7 @@ let memo: { number: string; itemId: string; taxId: string };
 let debit: { number: string; itemId: string };
 let refundNumber: string;
 let rampNumber: string;
+let scheduleNumber: string;
 let fulfillment: { id: string; itemId: string };
 /** The same without Invoice Settlement. */
 let adjusting: { owner: TestTenant; stranger: TestTenant; ids: ReadonlyMap<string, string> };
@@ -80,6 +82,7 @@ beforeAll(async () => {
   );
   orders = await orderKeys();
   fulfillment = await fulfilled(owner, orders.lineId, CANARY);
+  scheduleNumber = await scheduled(owner, world, CANARY);
   rampNumber = await agreeRamp();
   taxes = await makeTaxes();
   customFieldId = await defineField();
@@ -242,6 +245,7 @@ const keys: Record<string, () => string> = {
   ...FIRST,
   orderNumber: () => world.orderNumber,
   rampNumber: () => rampNumber,
+  scheduleKey: () => scheduleNumber,
   "fulfillment-key": () => fulfillment.id,
   "fulfillment-item-id": () => fulfillment.itemId,
   "product-key": () => world.productNumber,

@@ -1,5 +1,6 @@
 import { Decimal as DecimalJs } from "decimal.js";
 import { checkCredit, type Credit } from "./check-credit";
+import { checkSchedule, type Schedule } from "./check-schedule";
 import { checkTax } from "./check-tax";
 import { near, roundedBy } from "./rounding-step";
 
@@ -50,6 +51,7 @@ type Trace = {
     quantity?: string | null;
     usage?: { ratingGroup: string; packages?: { size: string; count: string } };
     credit?: Credit;
+    schedule?: Schedule;
   };
   tiers: Tier[];
   fraction: Fraction;
@@ -77,6 +79,7 @@ export function checkLine(line: CheckedLine): string[] {
     checkTiers(trace, problems);
     checkPackages(trace, problems);
     if (trace.inputs.credit) checkCredit(trace, trace.inputs.credit, problems);
+    if (trace.inputs.schedule) checkSchedule(trace, trace.inputs.schedule, problems);
     checkShare(trace, trace.fraction, problems);
     checkUnroundedBy(trace, problems);
   } else checkDiscount(trace, trace.discount, problems);

@@ -1,4 +1,5 @@
 import type { CommitmentLines } from "@/lib/billing/commitments/commitment-terms";
+import type { ScheduleLines } from "@/lib/billing/schedules/schedule-terms";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
@@ -166,6 +167,7 @@ export type Common = {
   /** Position of the segment in its charge's history; fixed discounts are spread in this order. */
   readonly version?: number;
   readonly segmentNumber?: number;
+  readonly onSchedule?: true; // An invoice schedule bills it: other bills leave it out, and it is never due.
 };
 
 /** Taxes apply to charges; a discount is taxed like the line it reduces. */
@@ -214,7 +216,8 @@ export type OneTimeSegment = Common &
   Taxable &
   Sold &
   QuantityPricing &
-  CommitmentLines & { readonly type: "OneTime" };
+  CommitmentLines &
+  ScheduleLines & { readonly type: "OneTime" };
 
 /** A charge with a price for each billing period. */
 export type RecurringSegment = Common &

@@ -12,6 +12,7 @@ import { FundBook, isPrepayment } from "@/lib/billing/prepaid/fund-book";
 import type { PrepaidSegment } from "@/lib/billing/prepaid/grants";
 import type { Fund } from "@/lib/billing/prepaid/prepaid-terms";
 import { oneTimeItems } from "./one-time-items";
+import { scheduledLines } from "@/lib/billing/schedules/scheduled-lines";
 import { priceSegment } from "./priced-segment";
 import { billedByPart, partsByDay } from "./earlier-days";
 import { billingEnd, recurringCharges } from "./recurring-items";
@@ -56,7 +57,7 @@ export function generateItems(
     drawdownsOf(segments).map((segment) => [segment, itemsOf(segment)]),
   );
   for (const segment of segments) {
-    if (segment.type === "Discount") continue;
+    if (segment.type === "Discount" || segment.onSchedule) continue;
     const own = sold?.get(segment) ?? drawn.get(segment) ?? itemsOf(segment);
     for (const item of own) items.push(item);
   }
@@ -88,8 +89,10 @@ function addItems(
 ): void {
   switch (segment.type) {
     case "OneTime": {
-      const { trueUp, credit } = segment;
-      const ofPeriod = credit ? creditLines(segment, credit) : undefined;
+      const { trueUp, credit, scheduled } = segment;
+      const ofPeriod = credit
+        ? creditLines(segment, credit)
+        : scheduled && scheduledLines(segment, scheduled);
       const own = trueUp
         ? trueUpItems(segment, trueUp, rules)
         : (ofPeriod ?? oneTimeItems(segment, targetDate, rules, billed));

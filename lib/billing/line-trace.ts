@@ -7,6 +7,7 @@ import type { PrepaidTrace } from "@/lib/billing/prepaid/prepaid-trace";
 import type { TierTrace } from "./charge-models/tier-trace";
 import type { DrawnCredit, PrepaidPart, SettledCredit } from "./commitments/credit/credit-inputs";
 import type { ChargeModel } from "./charge-segment";
+import type { ScheduleInputs } from "./schedules/schedule-inputs";
 import type { TaxTrace } from "./tax/tax-trace";
 
 /*
@@ -239,6 +240,13 @@ export type SettlementTrace = OfCredit<"CommitmentSettlement", SettledCredit> & 
 /** A line of a credit commitment. */
 export type CreditLineTrace = PrepaymentTrace | DrawnTrace | SettlementTrace;
 
+/** A part of what an item of a schedule bills: `base` is what is open through this charge, `less` belongs to the charges before; or a credit. */
+export type ScheduleTrace = Priced & {
+  readonly rule: "ScheduleShare" | "ScheduleCredit";
+  readonly inputs: PeriodInputs & { readonly schedule: ScheduleInputs };
+  readonly less: readonly [] | readonly [BilledLess];
+};
+
 /** A discount of another line; tiers and fraction are empty. */
 export type DiscountLineTrace = Common & {
   readonly rule: "Discount" | "DiscountTakenBack";
@@ -279,6 +287,7 @@ export type LineTrace =
   | UsageTrace
   | TrueUpTrace
   | CreditLineTrace
+  | ScheduleTrace
   | DiscountLineTrace
   | ByHandTrace
   | EnteredTrace

@@ -17,11 +17,12 @@ const PIECES_AHEAD = 4;
  *
  * A bill run selects only segments with a date up to its target date. The date may be in the past: a
  * charge that was shortened after billing is due since the day on which it ended. A discount is never
- * due on its own.
+ * due on its own, and neither is a charge that an invoice schedule bills.
  *
  * @throws BillingRefusal for contradictory terms.
  */
 export function nextBillingDate(segment: ChargeSegment, rules: BillingRules): LocalDate | null {
+  if (segment.onSchedule) return null;
   switch (segment.type) {
     case "Discount":
       return null;

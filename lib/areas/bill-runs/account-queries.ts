@@ -1,3 +1,4 @@
+import { newId } from "@/lib/kernel/ids";
 import { prisma, statement } from "@/lib/platform/database/db";
 import { FIRST_ID, type Page } from "@/lib/platform/pages";
 import type { AccountCounts, AccountState, BillRun } from "./model";
@@ -20,6 +21,10 @@ export const CHOICE = `a.tenant_id = $1 and a.entity_id = $3 and a.org_id = any(
     union all
     select l.invoice_account_id from fulfillment f join order_line_item l on l.tenant_id = f.tenant_id and l.id = f.order_line_item_id
       where f.tenant_id = $1 and f.state = 'SentToBilling' and f.bill_target_date <= $8
+    union all
+    select v.account_id from invoice_schedule_item x join invoice_schedule v on v.tenant_id = x.tenant_id and v.id = x.schedule_id and not v.paused
+      where x.tenant_id = $1 and x.state = 'Pending' and x.run_date <= $8
+        and exists (select 1 from invoice_schedule_charge n where n.tenant_id = $1 and n.schedule_id = v.id)
     union all
     select m.account_id from commitment_period p join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
       where p.tenant_id = $1 and p.status in ('Active', 'CancelledPendingEvaluation') and p.due_on <= $8
@@ -234,4 +239,16 @@ export async function postedOfRun(tenantId: string, runId: string): Promise<stri
   if (invoice) return invoice.invoiceNumber;
   const memo = await prisma().creditMemo.findFirst({ where, select: { memoNumber: true } });
   return memo?.memoNumber;
+}
+
+/** Stores an account that a run has billed. */
+export async function addAccount(
+  tenantId: string,
+  runId: string,
+  accountId: string,
+  at: Date,
+): Promise<void> {
+  await prisma().billRunAccount.create({
+    data: { tenantId, id: newId(), runId, accountId, state: "Billed", updatedAt: at },
+  });
 }

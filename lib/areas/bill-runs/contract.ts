@@ -32,7 +32,8 @@ const shownFilter = z.object({
   subscriptionId: field(23, id.nullable(), "Id of the subscription."),
 });
 
-const run = z.object({
+/** A bill run as version 1 shows it. */
+export const shownRun = z.object({
   id: field(30, id, "Id of the bill run."),
   billRunNumber: field(31, z.string(), "Number of the bill run, such as BR-00000001."),
   name: field(1, shown, "Its name."),
@@ -131,7 +132,7 @@ export const createBillRun = defineOperation({
     noEmailForZeroAmountInvoice: field(13, flag, "Whether invoices of zero are not e-mailed."),
     ...scheduleRequest,
   }),
-  result: run,
+  result: shownRun,
   rules: [
     "billRunFilters stand alone, without batches and billCycleDay, and are of one account.",
     "At most 500 bill runs are pending.",
@@ -152,7 +153,7 @@ export const getBillRun = defineOperation({
   params,
   query: none,
   body: none,
-  result: run,
+  result: shownRun,
 });
 
 const state = (what: string) => `A bill run is ${what}.`;
@@ -168,7 +169,7 @@ export const postBillRun = defineOperation({
   params,
   query: none,
   body: none,
-  result: run,
+  result: shownRun,
   rules: [state("Completed")],
 });
 
@@ -189,8 +190,12 @@ export const cancelBillRun = defineOperation({
       "True leaves this run out and goes on with the next one of its schedule; false when absent.",
     ),
   }),
-  result: run.extend({
-    nextRun: field(27, run.nullable(), "The next run of its schedule; null when there is none."),
+  result: shownRun.extend({
+    nextRun: field(
+      27,
+      shownRun.nullable(),
+      "The next run of its schedule; null when there is none.",
+    ),
   }),
   rules: [state("Pending, Paused or Completed"), "None of its documents is posted."],
 });
@@ -205,7 +210,7 @@ export const pauseBillRun = defineOperation({
   params,
   query: none,
   body: none,
-  result: run,
+  result: shownRun,
   rules: [state("Pending"), "It has a schedule."],
 });
 
@@ -220,7 +225,7 @@ export const resumeBillRun = defineOperation({
   params,
   query: none,
   body: none,
-  result: run,
+  result: shownRun,
   rules: [state("Paused"), "Its schedule has a run that is still to come."],
 });
 
@@ -240,7 +245,7 @@ export const retryBillRun = defineOperation({
       "The accounts to try again, by id or number; all that failed when absent.",
     ),
   }),
-  result: run,
+  result: shownRun,
   rules: [state("Completed, Error or Posted"), "One of the accounts has failed."],
 });
 
@@ -254,6 +259,6 @@ export const deleteBillRun = defineOperation({
   params,
   query: none,
   body: none,
-  result: run,
+  result: shownRun,
   rules: [state("Canceled or Error")],
 });

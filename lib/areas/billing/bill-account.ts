@@ -12,6 +12,7 @@ import {
 import { dueCommitments } from "@/lib/areas/commitments/due-commitments";
 import { closePeriods, isTrueUp } from "@/lib/areas/commitments/true-ups";
 import { dueLines } from "@/lib/areas/order-lines/bill-lines";
+import { completeItems, dueItems } from "@/lib/areas/scheduled-charges/due-items";
 import type { InvoiceSource } from "@/lib/areas/invoices/model";
 import type { MailRule } from "@/lib/areas/invoices/posting/deliveries";
 import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charges";
@@ -88,6 +89,7 @@ export async function generateDocumentsOf(
   );
   await closePeriods(ctx, done);
   await storeCredit(ctx, done);
+  await completeItems(ctx, done);
   const parts = asked.flatMap(({ account, charges }, index) => {
     const drafts = drafted[index];
     return Array.isArray(drafts) && drafts.length ? { account, charges, drafts, ...terms } : [];
@@ -110,7 +112,7 @@ export async function generateDocumentsOf(
   });
 }
 
-/** Charges of subscriptions, order line items, and commitments whose periods have ended. */
+/** Charges of subscriptions, order line items, items of invoice schedules, and commitments whose periods have ended. */
 export async function everythingDue(
   ctx: Ctx,
   account: Account,
@@ -119,7 +121,7 @@ export async function everythingDue(
   return (await dueOf(ctx, [account], targetDate)).get(account.id) ?? [];
 }
 
-/** Charges of subscriptions, order line items, and commitments whose periods have ended, of several accounts. */
+/** The same of several accounts. */
 async function dueOf(
   ctx: Ctx,
   accounts: readonly Account[],
@@ -128,6 +130,7 @@ async function dueOf(
   const due = [
     ...(await dueCharges(ctx, accounts, targetDate)),
     ...(await dueLines(ctx, accounts, targetDate)),
+    ...(await dueItems(ctx, accounts, targetDate)),
     ...(await dueCommitments(ctx, accounts, targetDate)),
   ];
   return groupBy(due, ({ accountId }) => accountId);

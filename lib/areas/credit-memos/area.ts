@@ -11,6 +11,7 @@ export default area({
     "invoices",
     "order-lines",
     "prepaid",
+    "scheduled-charges",
     "settings",
     "subscriptions",
     "usage",

@@ -15,7 +15,7 @@ const snapshot = (name: string) =>
   `case (g.row).status when 'Posted' then coalesce(i.${name}, (g.row).${name}) end`;
 
 const ITEM =
-  plain(`tenant_id id credit_memo_id position rate_plan_charge_id order_line_item_id fulfillment_id commitment_period_id product_rate_plan_charge_id
+  plain(`tenant_id id credit_memo_id position rate_plan_charge_id order_line_item_id fulfillment_id commitment_period_id invoice_schedule_item_id product_rate_plan_charge_id
   invoice_item_id subscription_id subscription_number product_name rate_plan_name charge_number charge_name
   charge_type sku description kind applied_to_charge_id service_start service_end quantity uom unit_price
   amount tax_amount trace custom_fields created_at`).join(", ");

@@ -10,6 +10,7 @@ import { forgetCover } from "@/lib/areas/invoices/applications/apply";
 import { removeTaxationsOfMemo } from "@/lib/areas/invoices/taxation/memo-taxations";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
 import { freeFunds } from "@/lib/areas/prepaid/funds";
+import { reopenItems } from "@/lib/areas/scheduled-charges/due-items";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import { isGapless, isInRun, standInFor } from "@/lib/platform/numbers/document-numbers";
 import { sequencedNumber } from "@/lib/platform/numbers/sequenced-numbers";
@@ -113,6 +114,7 @@ export async function cancelMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
   await releaseCharges(ctx, account, [...new Set(lines.map(({ chargeId }) => chargeId))]);
   const others = await itemsBesideCharges(ctx.tenantId, memo.id);
   await reopenLines(ctx, others);
+  await reopenItems(ctx, others);
   await reopenPeriods(ctx, others);
   changed(ctx, memo, "cancel");
   return findMemo(ctx, memo.id);

@@ -15,6 +15,7 @@ export default area({
     "payment-schedules",
     "payments",
     "price-rises",
+    "scheduled-charges",
     "subscriptions",
     "trials",
   ],

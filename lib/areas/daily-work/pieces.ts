@@ -9,6 +9,7 @@ import { accountsToCollect, collectDue } from "@/lib/areas/payments/collections/
 import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { accountsOfRise, dueRises, type RisingAccount } from "@/lib/areas/price-rises/rises-due";
 import { noticesDue, tellCustomer } from "@/lib/areas/price-rises/notices/tell-customers";
+import { changedSchedules, settleSchedule } from "@/lib/areas/scheduled-charges/settle-schedules";
 import { groupsOf, workOnAccount, workOnAccounts } from "@/lib/areas/price-rises/account-work";
 import { finishRise } from "@/lib/areas/price-rises/run-rise";
 import { announceTrial, trialsDue } from "@/lib/areas/trials/announce-trials";
@@ -30,6 +31,7 @@ export const STEPS: readonly Step[] = [
   renewals,
   rises,
   settlements,
+  schedules,
   bills,
   instalments,
   collections,
@@ -104,6 +106,17 @@ async function* settlements({ tenantId, day }: Day) {
     while (more) ({ more } = await apart(tenantId, (ctx) => settleSubscriptions(ctx, day)));
   };
   yield [ofTenant("settle", tenantId, run)];
+}
+
+/** What orders have changed after the last item of an invoice schedule is billed with the day. */
+function schedules(of: Day) {
+  return piecesOf(of, changedSchedules, (schedule) => {
+    const { accountId, entityId, orgId } = schedule;
+    const work = (ctx: Ctx) => settleSchedule(ctx, schedule, of.day);
+    return ofAccount("bill", accountId, () =>
+      apart(of.tenantId, work, { entityId, orgIds: [orgId] }),
+    );
+  });
 }
 
 function instalments(of: Day) {

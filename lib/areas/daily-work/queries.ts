@@ -19,6 +19,10 @@ const toBill = statement<DueAccount>(
      select l.invoice_account_id from fulfillment f join order_line_item l on l.tenant_id = f.tenant_id and l.id = f.order_line_item_id
      where f.tenant_id = $1 and f.state = 'SentToBilling' and f.bill_target_date <= $2 and l.invoice_account_id > $3
      union all
+     select v.account_id from invoice_schedule_item x join invoice_schedule v on v.tenant_id = x.tenant_id and v.id = x.schedule_id and not v.paused
+     where x.tenant_id = $1 and x.state = 'Pending' and x.run_date <= $2 and v.account_id > $3
+       and exists (select 1 from invoice_schedule_charge n where n.tenant_id = $1 and n.schedule_id = v.id)
+     union all
      select m.account_id from commitment_period p join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
      where p.tenant_id = $1 and p.status in ('Active', 'CancelledPendingEvaluation') and p.due_on <= $2 and m.account_id > $3
      union all
@@ -55,6 +59,18 @@ const nextDue = statement<{ day: LocalDate | null }>(
         join order_line_item l on l.tenant_id = f.tenant_id and l.id = f.order_line_item_id
         join account a on a.tenant_id = l.tenant_id and a.id = l.invoice_account_id and a.status = 'Active'
         where f.tenant_id = $1 and f.state = 'SentToBilling'),
+     (select min(x.run_date) from invoice_schedule_item x
+        join invoice_schedule v on v.tenant_id = x.tenant_id and v.id = x.schedule_id and not v.paused
+        join account a on a.tenant_id = v.tenant_id and a.id = v.account_id and a.status = 'Active'
+        where x.tenant_id = $1 and x.state = 'Pending'
+          and exists (select 1 from invoice_schedule_charge n where n.tenant_id = $1 and n.schedule_id = v.id)),
+     (select (min(s.updated_at) at time zone (select t.time_zone from tenant t where t.id = $1))::date + 1
+        from invoice_schedule v
+        join account a on a.tenant_id = v.tenant_id and a.id = v.account_id and a.status = 'Active'
+        join invoice_schedule_charge n on n.tenant_id = v.tenant_id and n.schedule_id = v.id
+        join subscription s on s.tenant_id = n.tenant_id and s.id = n.subscription_id and s.updated_at >= v.checked_at
+        where v.tenant_id = $1 and not v.paused
+          and not exists (select 1 from invoice_schedule_item x where x.tenant_id = $1 and x.schedule_id = v.id and x.state = 'Pending')),
      (select min(p.due_on) from commitment_period p
         join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
         join account a on a.tenant_id = m.tenant_id and a.id = m.account_id and a.status = 'Active'

@@ -175,6 +175,7 @@ const item = {
     shown,
     "Id of the fulfillment that it bills, of an item that is billed as it is delivered.",
   ),
+  invoiceScheduleItemId: field(222, shown, "Id of the item of an invoice schedule that billed it."),
   processingType: field(71, z.string(), "Kind of the line."),
   sku: field(72, z.string(), "SKU of the product."),
   serviceStartDate: field(73, z.string(), "First day of the service period."),

@@ -88,6 +88,7 @@ export function presentItemRow(item: ListedItem) {
     productRatePlanChargeId: idOrNull(item.productRatePlanChargeId),
     orderLineItemId: idOrNull(item.orderLineItemId),
     fulfillmentId: idOrNull(item.fulfillmentId),
+    invoiceScheduleItemId: idOrNull(item.invoiceScheduleItemId),
     commitmentPeriodId: idOrNull(item.commitmentPeriodId),
     sKU: item.sku,
     uOM: item.uom,

@@ -138,6 +138,7 @@ const ITEMS: ListSpec = {
     accountingCode: { column: "t.accounting_code", type: "text" },
     orderLineItemId: { column: "t.order_line_item_id", type: "id" },
     fulfillmentId: { column: "t.fulfillment_id", type: "id" },
+    invoiceScheduleItemId: { column: "t.invoice_schedule_item_id", type: "id" },
     commitmentPeriodId: { column: "t.commitment_period_id", type: "id" },
     serviceEndDate: { column: "(t.service_end - 1)", type: "date", sortable: true },
     chargeDate: { column: "t.created_at", type: "instant", sortable: true },
@@ -156,7 +157,7 @@ const ITEMS: ListSpec = {
         updatedById:${madeBy("i.posted_by_id, i.created_by_id")}; appliedToInvoiceItemId:${APPLIED_TO_ITEM}`,
       text: `taxCode:t.trace -> 'tax' ->> 'code'; taxMode:t.trace -> 'tax' ->> 'mode'; ratePlanName; purchaseOrderNumber; bookingReference;
         processingType:case when t.trace ->> 'rule' = 'DocumentRounding' then 'Rounding' when t.kind = 'discount' then 'Discount' else 'Charge' end;
-        sourceItemType:case when t.order_line_item_id is not null then 'OrderLineItem' when t.rate_plan_charge_id is not null then 'SubscriptionComponent'
+        sourceItemType:case when t.order_line_item_id is not null then 'OrderLineItem' when coalesce(t.rate_plan_charge_id, t.invoice_schedule_item_id) is not null then 'SubscriptionComponent'
           when t.trace ->> 'rule' = 'DocumentRounding' then 'Rounding' when t.product_rate_plan_charge_id is null then 'None' else 'ProductRatePlanCharge' end`,
       number: "unitPrice",
     }),

@@ -64,6 +64,11 @@ export const itemRecord = {
   productRatePlanChargeId: field(271, shownId, "Id of its charge in the catalog."),
   orderLineItemId: field(272, shownId, "Id of the order line item that was billed."),
   fulfillmentId: field(218, shownId, "Id of the fulfillment of that item that was billed."),
+  invoiceScheduleItemId: field(
+    222,
+    shownId,
+    "Id of the item of an invoice schedule that billed it.",
+  ),
   commitmentPeriodId: field(
     299,
     shownId,

@@ -1,4 +1,4 @@
-import { type DocumentKind, kindOf } from "./document-kind-model";
+import { type DocumentKind, groupOf, kindOf } from "./document-kind-model";
 import type { TaxInfo } from "@/lib/areas/accounts/model";
 import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/billable-model";
 import type { RatedSum } from "@/lib/areas/usage/model";
@@ -80,6 +80,7 @@ export type InvoiceItem = {
   readonly productRatePlanChargeId: string | null;
   readonly orderLineItemId: string | null;
   readonly fulfillmentId: string | null;
+  readonly invoiceScheduleItemId: string | null;
   readonly subscriptionId: string | null;
   readonly subscriptionNumber: string | null;
   readonly productName: string;
@@ -173,15 +174,6 @@ export function draftDocuments(request: DraftRequest): DocumentDraft[] {
     else group.push(charge);
   }
   return [...groups.values()].flatMap((charges) => draftsOfGroup(request, charges));
-}
-
-function groupOf(charge: BillableCharge, account: BilledAccount): string {
-  return JSON.stringify([
-    charge.segment.currency,
-    charge.billToContactId ?? account.billToContactId,
-    charge.paymentTerm ?? account.paymentTerm,
-    charge.invoiceSeparately ? (charge.subscriptionId ?? charge.credit?.paysFor) : null,
-  ]);
 }
 
 /** The total is zero, or its lines are owed, credited, or total zero themselves. */

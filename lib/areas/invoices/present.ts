@@ -179,6 +179,7 @@ export function presentItem(
     productRatePlanChargeId: idOrNull(item.productRatePlanChargeId),
     orderLineItemId: idOrNull(item.orderLineItemId),
     fulfillmentId: idOrNull(item.fulfillmentId),
+    invoiceScheduleItemId: idOrNull(item.invoiceScheduleItemId),
     processingType: kindOf(item),
     unitOfMeasure: item.uom ?? "",
     chargeDate: dateTimeText(timeZone, item.createdAt),
@@ -207,11 +208,12 @@ const flatQuantity = ({ chargeId }: InvoiceItem) => (chargeId === null ? null : 
 export function sourceItemType({
   chargeId,
   orderLineItemId,
+  invoiceScheduleItemId,
   productRatePlanChargeId,
   trace,
 }: InvoiceItem) {
   if (orderLineItemId !== null) return "OrderLineItem" as const;
-  if (chargeId !== null) return "SubscriptionComponent" as const;
+  if (chargeId !== null || invoiceScheduleItemId !== null) return "SubscriptionComponent" as const;
   if (trace.rule === "DocumentRounding") return "Rounding" as const;
   return productRatePlanChargeId === null ? ("None" as const) : ("ProductRatePlanCharge" as const);
 }

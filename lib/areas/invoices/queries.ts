@@ -133,7 +133,7 @@ export type ItemRow = Omit<InvoiceItem, ItemDecimals | "quantity" | "unitPrice">
 
 /** Columns of item `t` of the charge `c`. */
 export const ITEM_COLUMNS = `t.id, t.position, t.rate_plan_charge_id as "chargeId",
-  coalesce(c.product_rate_plan_charge_id, t.product_rate_plan_charge_id) as "productRatePlanChargeId", t.order_line_item_id as "orderLineItemId", t.fulfillment_id as "fulfillmentId", t.subscription_id as "subscriptionId",
+  coalesce(c.product_rate_plan_charge_id, t.product_rate_plan_charge_id) as "productRatePlanChargeId", t.order_line_item_id as "orderLineItemId", t.fulfillment_id as "fulfillmentId", t.invoice_schedule_item_id as "invoiceScheduleItemId", t.subscription_id as "subscriptionId",
   t.subscription_number as "subscriptionNumber", t.product_name as "productName",
   t.rate_plan_name as "ratePlanName", t.charge_number as "chargeNumber", t.charge_name as "chargeName",
   c.description as "chargeDescription", t.charge_type as "chargeType", t.sku, t.kind,

@@ -1,6 +1,8 @@
 import type { ChargeSegment, OneTimeSegment } from "@/lib/billing/charge-segment";
 import type { CreditLine } from "@/lib/billing/commitments/credit/credit-terms";
 import type { TrueUpTerms } from "@/lib/billing/commitments/commitment-terms";
+import type { ScheduledLine } from "@/lib/billing/schedules/schedule-terms";
+import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** The fields of a charge that an invoice needs beside its amount. */
@@ -24,6 +26,7 @@ export type SubscriptionCharge = BillableWords & {
   readonly orderLine?: undefined;
   readonly trueUp?: undefined;
   readonly credit?: undefined;
+  readonly schedule?: undefined;
 };
 
 /** An order line item, or a fulfillment of one: the segment has its id, and no subscription. */
@@ -41,6 +44,7 @@ export type OrderLineCharge = BillableWords & {
   };
   readonly trueUp?: undefined;
   readonly credit?: undefined;
+  readonly schedule?: undefined;
 };
 
 /** The period of a commitment: the segment has its id, no price and no subscription. */
@@ -50,6 +54,7 @@ export type TrueUpCharge = BillableWords & {
   readonly orderLine?: undefined;
   readonly trueUp: { readonly commitmentId: string };
   readonly credit?: undefined;
+  readonly schedule?: undefined;
 };
 
 /** Lines of a period of a credit commitment: the segment has an id of its own, and no subscription. */
@@ -70,10 +75,33 @@ export type CreditCharge = BillableWords & {
       readonly evaluates: boolean;
     };
   };
+  readonly schedule?: undefined;
 };
 
-/** A charge segment of a subscription, an order line item, or a period of a commitment. */
-export type BillableCharge = SubscriptionCharge | OrderLineCharge | TrueUpCharge | CreditCharge;
+/** What an item of an invoice schedule bills of a charge: the segment has an id of its own, and no subscription. */
+export type ScheduleCharge = BillableWords & {
+  readonly segment: OneTimeSegment & { readonly scheduled: readonly ScheduledLine[] };
+  readonly subscriptionId: null;
+  readonly orderLine?: undefined;
+  readonly trueUp?: undefined;
+  readonly credit?: undefined;
+  readonly schedule: {
+    readonly scheduleId: string;
+    readonly itemId: string;
+    /** Of its charge; null for an item that bills nothing. */
+    readonly subscriptionId: string | null;
+    /** What the charges of the schedule cost when the item is billed. */
+    readonly total: Decimal;
+  };
+};
+
+/** A charge segment of a subscription, an order line item, a period of a commitment, or an item of an invoice schedule. */
+export type BillableCharge =
+  | SubscriptionCharge
+  | OrderLineCharge
+  | TrueUpCharge
+  | CreditCharge
+  | ScheduleCharge;
 
 /** The billed-through day of a segment after a document, and its next due date. */
 export type ChargeAdvance = {

@@ -31,6 +31,7 @@ type DueRow = ChargeRow & {
   goesOn: boolean | null;
   wasBilled: boolean | null;
   servedUntil: LocalDate | null;
+  onSchedule: boolean;
   ratePlanName: string;
   productName: string;
   productSku: string;
@@ -58,6 +59,8 @@ const SELECT = `select ${CHARGE_TERMS}, ${CHARGE_TIERS} as tiers, c.segment, c.e
       where f.tenant_id = c.tenant_id and f.charge_number = c.charge_number and f.effective_start < c.effective_start
         and f.effective_end is distinct from f.effective_start
       order by f.effective_start desc limit 1) end as "servedUntil",
+    exists (select 1 from invoice_schedule_charge x where x.tenant_id = c.tenant_id and x.charge_number = c.charge_number
+      and x.account_id = c.account_id) as "onSchedule",
     c.closed, c.earlier_days as "earlierDays", c.continuous_since as "continuousSince", c.account_id as "accountId",
     s.auto_renew as "autoRenew", s.invoice_separately as "invoiceSeparately", s.payment_term as "paymentTerm",
     case when c.account_id = s.invoice_account_id then s.bill_to_contact_id end as "billToContactId",
@@ -103,6 +106,26 @@ const byIds = statement<DueRow>(
   `${SELECT} where c.tenant_id = $1 and c.id = any($2::uuid[]) order by c.charge_number, c.segment`,
   { replanned: true },
 );
+
+const onSchedules = statement<DueRow>(
+  "charges-on-schedules",
+  `${SELECT} where c.tenant_id = $1 and (c.charge_number = any($2::text[]) or c.subscription_id = any($3::uuid[])
+     and c.charge_model = 'DiscountPercentage' and c.attributes -> 'discount' ->> 'level' <> 'account')
+   order by c.charge_number, c.segment`,
+  { replanned: true },
+);
+
+/** All segments of charges, of subscriptions in any state, with the percentage discounts on plans and subscriptions. */
+export async function chargesOfSchedules(
+  tenantId: string,
+  accounts: readonly { id: string; billCycleDay: number }[],
+  chargeNumbers: readonly string[],
+  subscriptionIds: readonly string[],
+): Promise<SubscriptionCharge[]> {
+  const days = new Map(accounts.map(({ id, billCycleDay }) => [id, billCycleDay]));
+  const rows = await onSchedules([tenantId, chargeNumbers, subscriptionIds]);
+  return rows.map((row) => billableCharge(row, days.get(row.accountId) ?? 1));
+}
 
 /** Charge segments by id, of subscriptions in any state. */
 export async function chargesByIds(

@@ -1,7 +1,14 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { Locked } from "@/lib/kernel/errors";
 import type { LocalDate } from "@/lib/values/local-date";
-import { advance, chargesByIds, chargesDue, discountsOfAccount } from "./billing-queries";
+import {
+  advance,
+  chargesByIds,
+  chargesDue,
+  chargesOf,
+  chargesOfSchedules,
+  discountsOfAccount,
+} from "./billing-queries";
 import type { SubscriptionCharge, ChargeMove } from "./billable-model";
 
 /** The charges of accounts with an item due by `targetDate`, in the order of their creation. */
@@ -32,6 +39,24 @@ export function chargesOfIds(
   ids: readonly string[],
 ): Promise<SubscriptionCharge[]> {
   return chargesByIds(ctx.tenantId, ids, account.billCycleDay);
+}
+
+/** All charges of active subscriptions, due or not. */
+export function chargesOfSubscriptions(
+  ctx: Ctx,
+  account: { billCycleDay: number },
+  subscriptionIds: readonly string[],
+): Promise<SubscriptionCharge[]> {
+  return chargesOf(ctx.tenantId, subscriptionIds, account.billCycleDay);
+}
+
+/** All segments of charges by their numbers, with the percentage discounts on their plans and subscriptions. */
+export function chargesWithDiscounts(
+  ctx: Pick<Ctx, "tenantId">,
+  accounts: readonly { id: string; billCycleDay: number }[],
+  of: { readonly chargeNumbers: readonly string[]; readonly subscriptionIds: readonly string[] },
+): Promise<SubscriptionCharge[]> {
+  return chargesOfSchedules(ctx.tenantId, accounts, of.chargeNumbers, of.subscriptionIds);
 }
 
 /**

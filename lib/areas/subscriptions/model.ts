@@ -209,6 +209,8 @@ export type ChargeSurroundings = {
   readonly servedUntil?: LocalDate | null;
   /** The charge has no end, even if this segment is cut. */
   readonly endless?: boolean;
+  /** An invoice schedule bills it. */
+  readonly onSchedule?: boolean | null;
 };
 
 /**
@@ -262,6 +264,7 @@ export function chargeSegment(
     ...(around.ratedUntil ? { ratedUntil: around.ratedUntil } : {}),
     ...adjoining(segment, around),
     ...(around.endless ? { endless: true } : {}),
+    ...(around.onSchedule ? { onSchedule: true } : {}),
     ...movedDays(charge, around),
   });
 }

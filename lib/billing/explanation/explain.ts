@@ -10,6 +10,7 @@ import { discountSteps } from "./discount-steps";
 import { drawnSteps, prepaymentSteps, settlementSteps } from "./commitment-credit-steps";
 import { difference, lessSteps, lineAmount } from "./less-steps";
 import { openingStep } from "./opening";
+import { isOfSchedule, scheduleSteps } from "./schedule-steps";
 import { prepaidUnitSteps } from "./prepaid-steps";
 import { priceSteps } from "./price-steps";
 import { shareSteps } from "./share-step";
@@ -94,6 +95,7 @@ function stepsOf(explained: Explained): Step[] {
 }
 
 function calculation({ trace, ...around }: Explained): Step[] {
+  if (isOfSchedule(trace)) return scheduleSteps({ trace, ...around });
   switch (trace.rule) {
     case "OneTime":
     case "WholePeriod":

@@ -7,13 +7,16 @@ import {
   isRaise,
   type LineTrace,
   type PeriodTrace,
+  type ScheduleTrace,
   type TrueUpTrace,
   type UsageTrace,
 } from "../line-trace";
+import { isOfSchedule, scheduleSentence } from "./schedule-steps";
 import { type Explained, type Step, step } from "./step";
 
 /** The days that a line bills or credits, and its rule. */
 export function openingStep({ trace }: Explained): Step {
+  if (isOfSchedule(trace)) return step("The line", scheduleSentence(trace));
   return step("The line", isOfCredit(trace) ? creditSentence(trace) : sentenceOf(trace));
 }
 
@@ -35,7 +38,7 @@ function creditSentence(trace: CreditLineTrace): string {
   }
 }
 
-function sentenceOf(trace: Exclude<LineTrace, CreditLineTrace>): string {
+function sentenceOf(trace: Exclude<LineTrace, CreditLineTrace | ScheduleTrace>): string {
   switch (trace.rule) {
     case "OneTime":
       return "This is a one-time charge, billed on the day it takes effect.";

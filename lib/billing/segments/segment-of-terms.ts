@@ -90,6 +90,7 @@ function commonOf(terms: SegmentTerms): Common {
     subscriptionId: terms.subscriptionId,
     version: terms.version,
     segmentNumber: terms.segmentNumber,
+    ...(terms.onSchedule ? { onSchedule: true } : {}),
   };
 }
 

@@ -56,6 +56,16 @@ beforeAll(async () => {
     ...newSubscriptionOrder(accountNumber, free.ratePlanId),
     processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-03-20" } },
   });
+  const placed = await tenant.call("POST", "/v1/orders", {
+    ...newSubscriptionOrder(accountNumber, ratePlanId),
+    processingOptions: { runBilling: false },
+  });
+  const [subscriptionKey] = placed.body.subscriptionNumbers;
+  const planned = await tenant.call("POST", "/v1/invoice-schedules", {
+    ...{ accountKey: accountNumber, specificSubscriptions: [{ subscriptionKey }] },
+    scheduleItems: [{ percentage: 100 }],
+  });
+  await tenant.call("POST", `/v1/invoice-schedules/${planned.body.number}/execute`, {});
   const box = { itemName: "Box", amountPerUnit: 5, itemState: "SentToBilling" };
   await tenant.call("POST", "/v1/orders", {
     ...order,
@@ -225,6 +235,11 @@ const faults: Record<string, string> = {
     update invoice_item t set fulfillment_id = f.id, order_line_item_id = f.order_line_item_id from f where t.position = 1`,
   M55c: `insert into fulfillment (tenant_id, id, order_line_item_id, fulfillment_number, type, state, quantity, fulfillment_date, bill_target_date, created_by_id, updated_by_id, created_at, updated_at)
     select tenant_id, gen_random_uuid(), id, 'F-x', 'Return', 'Executing', 1, '2026-01-01', '2026-01-01', '', '', now(), now() from order_line_item limit 1`,
+  M66: "update invoice_schedule set settled_amount = settled_amount + 1",
+  M66b: "update invoice_schedule_item set state = 'Pending'",
+  M66c: "update invoice_schedule set account_id = gen_random_uuid()",
+  M66d: `update rate_plan_charge c set next_billing_date = '2026-03-20' from invoice_schedule_charge n
+    where n.tenant_id = c.tenant_id and n.charge_number = c.charge_number`,
   M43: "delete from test_gateway_transaction where kind = 'void'",
   N01: "update invoice set invoice_number = 'INV99' where invoice_number = 'INV00000001'",
   N02: "update credit_memo set memo_number = '~' || id",

@@ -5,6 +5,7 @@ import { integrityInvariants } from "./integrity-invariants";
 import { memoInvariants } from "./memo-invariants";
 import { numberInvariants } from "./number-invariants";
 import { runInvariants } from "./run-invariants";
+import { scheduleInvariants } from "./schedule-invariants";
 import { timelineInvariants } from "./timeline-invariants";
 
 /** A condition that must hold in the books. Its query returns one `subject` for each violation. */
@@ -25,6 +26,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ...integrityInvariants,
   ...creditInvariants,
   ...runInvariants,
+  ...scheduleInvariants,
   ...numberInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 

@@ -13,6 +13,7 @@ const KINDS = {
   catalogGroup: ["CG-", 8],
   order: ["O-", 8],
   fulfillment: ["F-", 8],
+  invoiceSchedule: ["IS-", 8],
   subscription: ["A-S", 8],
   ratePlan: ["SRP-", 8],
   charge: ["C-", 8],

@@ -122,6 +122,10 @@ const ANYWHERE: Readonly<Record<string, () => unknown>> = {
   updateSubscriptionVersionCustomFields: () => ({ customFields: { Region__c: "North" } }),
 };
 
+const chargesOf = ({ subscriptionNumber: subscriptionKey }: World) => ({
+  specificSubscriptions: [{ subscriptionKey }],
+});
+
 /** The minimal body that passes field validation, for operations that need one, by their ids. */
 export function bodiesOf({ world, memo }: Owned): Readonly<Record<string, () => unknown>> {
   const documents = () => ({ billing_documents: [{ id: world.invoiceNumber, amount: 1 }] });
@@ -130,6 +134,12 @@ export function bodiesOf({ world, memo }: Owned): Readonly<Record<string, () => 
     ...ANYWHERE,
     createCreditMemoTaxationItems: () => taxOf(memo.itemId, "Nowhere"),
     createDebitMemoTaxationItems: () => taxOf("0".repeat(32), "Nowhere"),
+    createInvoiceSchedule: () => ({
+      ...{ accountKey: world.accountNumber, ...chargesOf(world) },
+      scheduleItems: [{ percentage: 100 }],
+    }),
+    detachCharges: () => chargesOf(world),
+    attachCharges: () => chargesOf(world),
     writeOffDebitMemo: () => ({}),
     collectDebitMemo: () => ({ applyCredit: true }),
     applyCreditMemo: invoices,

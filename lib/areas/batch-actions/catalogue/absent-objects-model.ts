@@ -25,8 +25,6 @@ const ABSENT: Readonly<Record<string, string>> = {
   CreditMemoPartItem: "credit_memo_part_id; credit_memo_item_id; amount",
   DiscountAppliedMetrics: "",
   FXCustomRate: "currency_from; currency_to; rate; rate_date",
-  InvoiceSchedule: "number; status; account_id; name; total_amount; currency",
-  InvoiceScheduleItem: "invoice_schedule_id; amount; run_date; status; name",
   InvoiceSplit: "invoice_id",
   InvoiceSplitItem: "invoice_id; invoice_split_id; invoice_date; payment_term; split_percentage",
   JournalEntry: "number; status; currency; journal_entry_date; type; notes",

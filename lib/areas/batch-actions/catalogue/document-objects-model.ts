@@ -68,7 +68,7 @@ export const INVOICE_ITEM = objectType(
     within: "account",
   },
   {
-    id: `invoice_id; subscription_id; rate_plan_charge_id; order_line_item_id; fulfillment_id; commitment_period_id; RatePlanId:r.id; ProductRatePlanId:r.product_rate_plan_id; ProductId:r.product_id;
+    id: `invoice_id; subscription_id; rate_plan_charge_id; order_line_item_id; fulfillment_id; commitment_period_id; invoice_schedule_item_id; RatePlanId:r.id; ProductRatePlanId:r.product_rate_plan_id; ProductId:r.product_id;
       ProductRatePlanChargeId:coalesce(c.product_rate_plan_charge_id, o.product_rate_plan_charge_id); SubscriptionOwnerId:s.account_id;
       DefaultPaymentMethodId:a.default_payment_method_id; ParentAccountId:a.parent_id; ${CONTACTS("i")};
       CreatedById:coalesce(i.created_by_id, ${ITSELF}); UpdatedById:coalesce(i.posted_by_id, i.created_by_id, ${ITSELF}); AppliedToChargeId:o.applied_to_charge_id; AppliedToInvoiceItemId:o.applied_to_item_id; AccountId:i.account_id`,

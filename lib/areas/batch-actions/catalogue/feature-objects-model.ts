@@ -153,7 +153,7 @@ export const OBJECTS_OF_FEATURES = [
       within: "account",
     },
     {
-      id: `credit_memo_id; invoice_item_id; subscription_id; rate_plan_charge_id; order_line_item_id; fulfillment_id; commitment_period_id; AppliedToChargeId:o.applied_to_charge_id;
+      id: `credit_memo_id; invoice_item_id; subscription_id; rate_plan_charge_id; order_line_item_id; fulfillment_id; commitment_period_id; invoice_schedule_item_id; AppliedToChargeId:o.applied_to_charge_id;
         ProductRatePlanChargeId:coalesce(o.product_rate_plan_charge_id, q.product_rate_plan_charge_id); SubscriptionOwnerId:s.account_id`,
       text: "subscription_number; charge_name; charge_number; charge_type; product_name; rate_plan_name; description; ProcessingType:case o.kind when 'discount' then 'Discount' else 'Charge' end; SKU:o.sku; UOM:o.uom",
       number: "quantity; unit_price; amount; tax_amount",

@@ -5,6 +5,7 @@ const OF_OBJECT: Readonly<Record<string, string>> = {
   "getCommitmentBalance.periods": "CommitmentPeriod",
   "getCommitmentExplanation.periods": "CommitmentPeriod",
   "getCommitmentPeriods.periods": "CommitmentPeriod",
+  "getInvoiceSchedule.scheduleItems": "InvoiceScheduleItem",
   "getPaymentRunData.data": "PaymentRunItem",
   "getPaymentSchedule.items": "PaymentScheduleItem",
   "listAccountPaymentMethods.ach": "PaymentMethod",

@@ -24,6 +24,7 @@ import { OWN_OBJECTS } from "./own-objects-model";
 import { COMMITMENT_OBJECTS } from "./commitment-objects-model";
 import type { CatalogueField, CatalogueObject } from "./object-model";
 import { RUN_OBJECTS } from "./run-objects-model";
+import { SCHEDULE_OBJECTS } from "./schedule-objects-model";
 import { isCustomObject } from "@/lib/kernel/custom-fields";
 
 /** Every object that batch actions know and there are records of. */
@@ -46,6 +47,7 @@ export const EVERY_OBJECT: readonly CatalogueObject[] = [
   ...OBJECTS,
   ...OBJECTS_OF_FEATURES,
   ...DEBIT_OBJECTS,
+  ...SCHEDULE_OBJECTS,
   ...ABSENT_OBJECTS,
 ];
 

@@ -8,6 +8,7 @@ import { cancelRows } from "@/lib/areas/invoices/posting/cancel-rows";
 import { announceSettled, lockOwnInvoice } from "@/lib/areas/invoices/posting/settle-invoice";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
 import { freeFunds } from "@/lib/areas/prepaid/funds";
+import { reopenItems } from "@/lib/areas/scheduled-charges/due-items";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import { releaseCharges } from "./release-charges";
 import { billedAfter } from "./release-queries";
@@ -32,6 +33,7 @@ export async function cancelInvoice(ctx: Ctx, key: string): Promise<Invoice> {
   await freeProcessed(ctx, ids);
   await freeFunds(ctx, ids);
   await reopenPeriods(ctx, ids);
+  await reopenItems(ctx, ids);
   await reopenLines(
     ctx,
     lines.map(({ id }) => id),

@@ -54,13 +54,17 @@ export async function billedAfter(tenantId: string, invoiceId: string) {
   return (await later([tenantId, invoiceId]))[0];
 }
 
-/** The lines of a memo for items of orders and for commitments. */
+/** The lines of a memo for items of orders and of invoice schedules, and for commitments. */
 export async function itemsBesideCharges(tenantId: string, memoId: string): Promise<string[]> {
   const items = await prisma().creditMemoItem.findMany({
     where: {
       tenantId,
       creditMemoId: memoId,
-      OR: [{ orderLineItemId: { not: null } }, { commitmentPeriodId: { not: null } }],
+      OR: [
+        { orderLineItemId: { not: null } },
+        { commitmentPeriodId: { not: null } },
+        { invoiceScheduleItemId: { not: null } },
+      ],
     },
     select: { id: true },
   });

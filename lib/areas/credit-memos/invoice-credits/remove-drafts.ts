@@ -6,6 +6,7 @@ import { linesWithoutDocument, removeLines } from "@/lib/areas/invoices/posting/
 import { deleteInvoice } from "@/lib/areas/invoices/posting/settle-invoice";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
 import { freeFunds } from "@/lib/areas/prepaid/funds";
+import { reopenItems } from "@/lib/areas/scheduled-charges/due-items";
 import { cancelMemo, deleteMemo } from "@/lib/areas/credit-memos/settle-memo";
 import { cancelInvoice } from "./cancel-invoice";
 import { releaseCharges } from "./release-charges";
@@ -44,6 +45,7 @@ export async function removeLoneLines(ctx: Ctx, account: Account, runId: string)
   }
   await freeFunds(ctx, ids);
   await reopenPeriods(ctx, ids);
+  await reopenItems(ctx, ids);
   await reopenLines(ctx, ids);
   await removeLines(ctx, ids);
   const charges = lines.flatMap(({ kind, chargeId }) =>

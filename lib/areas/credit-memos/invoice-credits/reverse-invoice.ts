@@ -4,6 +4,7 @@ import { RuleViolation } from "@/lib/kernel/errors";
 import { markReversed } from "@/lib/areas/invoices/posting/reverse";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
 import { freeFunds } from "@/lib/areas/prepaid/funds";
+import { reopenItems } from "@/lib/areas/scheduled-charges/due-items";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import { putAgainst } from "@/lib/areas/credit-memos/apply-memo";
 import { type CreatedMemo, createMemo } from "@/lib/areas/credit-memos/create/create-memo";
@@ -80,6 +81,7 @@ async function reversed(ctx: Ctx, credited: CreditedInvoice, body: InvoiceJobReq
   await freeProcessed(ctx, ids);
   await freeFunds(ctx, ids);
   await reopenPeriods(ctx, ids);
+  await reopenItems(ctx, ids);
   await reopenLines(
     ctx,
     lines.map(({ id }) => id),

@@ -30,6 +30,11 @@ const row = z
     ratePlanChargeId: field(467, id.nullable(), "Id of the subscription's charge."),
     productRatePlanChargeId: field(468, id.nullable(), "Id of its charge in the catalog."),
     orderLineItemId: field(469, id.nullable(), "Id of the order line item that it credits."),
+    invoiceScheduleItemId: field(
+      476,
+      id.nullable(),
+      "Id of the item of an invoice schedule that credited it.",
+    ),
     fulfillmentId: field(479, id.nullable(), "Id of the fulfillment of that item that it credits."),
     commitmentPeriodId: field(
       474,

@@ -45,6 +45,7 @@ function presented(row: ListedMemoItem) {
     productRatePlanChargeId: idOrNull(row.productRatePlanChargeId),
     orderLineItemId: idOrNull(row.orderLineItemId),
     fulfillmentId: idOrNull(row.fulfillmentId),
+    invoiceScheduleItemId: idOrNull(row.invoiceScheduleItemId),
     commitmentPeriodId: idOrNull(row.commitmentPeriodId),
     chargeType: row.chargeType,
     processingType: processingType(row.kind),

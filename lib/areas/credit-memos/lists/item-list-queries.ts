@@ -21,6 +21,7 @@ export type ListedMemoItem = CreditMemoItem & {
   readonly currency: string;
   readonly orderLineItemId: string | null;
   readonly fulfillmentId: string | null;
+  readonly invoiceScheduleItemId: string | null;
   readonly commitmentPeriodId: string | null;
   readonly subscriptionOwnerId: string | null;
 };
@@ -30,7 +31,7 @@ const ITEMS: ListSpec = {
   custom: "CreditMemoItem",
   select: `select ${MEMO_ITEM_COLUMNS}, m.memo_number as "memoNumber", m.memo_date as "memoDate", m.status as "memoStatus",
       m.account_id as "accountId", a.account_number as "accountNumber", m.currency,
-      t.order_line_item_id as "orderLineItemId", t.fulfillment_id as "fulfillmentId", t.commitment_period_id as "commitmentPeriodId", s.account_id as "subscriptionOwnerId"
+      t.order_line_item_id as "orderLineItemId", t.fulfillment_id as "fulfillmentId", t.invoice_schedule_item_id as "invoiceScheduleItemId", t.commitment_period_id as "commitmentPeriodId", s.account_id as "subscriptionOwnerId"
     from ${MEMO_ITEMS}
     join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id
     join account a on a.tenant_id = m.tenant_id and a.id = m.account_id
@@ -52,6 +53,7 @@ const ITEMS: ListSpec = {
     ratePlanChargeId: { column: "t.rate_plan_charge_id", type: "id" },
     orderLineItemId: { column: "t.order_line_item_id", type: "id" },
     fulfillmentId: { column: "t.fulfillment_id", type: "id" },
+    invoiceScheduleItemId: { column: "t.invoice_schedule_item_id", type: "id" },
     commitmentPeriodId: { column: "t.commitment_period_id", type: "id" },
     chargeType: { column: "t.charge_type", type: "text", sortable: true },
     sku: { column: "t.sku", type: "text", sortable: true },

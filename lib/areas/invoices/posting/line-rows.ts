@@ -51,6 +51,7 @@ export function handRow(ctx: Ctx, position: number, item: ItemDraft, entry: Hand
     order_line_item_id: null,
     fulfillment_id: null,
     commitment_period_id: null,
+    invoice_schedule_item_id: null,
     subscription_id: null,
     subscription_number: null,
     product_name: words.productName,
@@ -78,16 +79,17 @@ export function handRow(ctx: Ctx, position: number, item: ItemDraft, entry: Hand
   };
 }
 
-/** What a line bills: a charge of a subscription, an item of an order or a period of a commitment. */
+/** What a line bills: a charge of a subscription, an item of an order or of an invoice schedule, or a period of a commitment. */
 function ownerOf(charge: BillableCharge, id: string) {
-  const { orderLine, trueUp, credit, subscriptionId, segment } = charge;
-  const number = credit?.subscriptionNumber ?? null;
+  const { orderLine, trueUp, credit, schedule, subscriptionId, segment } = charge;
+  const number = schedule ? segment.subscriptionNumber : (credit?.subscriptionNumber ?? null);
   return {
     rate_plan_charge_id: subscriptionId === null ? null : id,
     order_line_item_id: orderLine?.itemId ?? null,
     fulfillment_id: orderLine?.fulfillmentId ?? null,
     commitment_period_id: trueUp ? id : (credit?.periodId ?? null),
-    subscription_id: subscriptionId ?? credit?.paysFor ?? null,
+    invoice_schedule_item_id: schedule?.itemId ?? null,
+    subscription_id: subscriptionId ?? credit?.paysFor ?? schedule?.subscriptionId ?? null,
     subscription_number: subscriptionId === null ? number : segment.subscriptionNumber,
   };
 }
@@ -117,6 +119,7 @@ export function roundingRow(ctx: Ctx, draft: DocumentDraft, rounding: RoundingLi
     order_line_item_id: null,
     fulfillment_id: null,
     commitment_period_id: null,
+    invoice_schedule_item_id: null,
     subscription_id: null,
     subscription_number: null,
     product_name: "",

@@ -10,7 +10,10 @@ const lone = statement<LoneLine>(
    left join order_line_item l on l.tenant_id = t.tenant_id and l.id = t.order_line_item_id
    left join commitment_period p on p.tenant_id = t.tenant_id and p.id = t.commitment_period_id
    left join commitment m on m.tenant_id = p.tenant_id and m.id = p.commitment_id
-   where t.tenant_id = $1 and t.bill_run_id = $2 and coalesce(c.account_id, l.invoice_account_id, m.account_id) = $3`,
+   left join invoice_schedule_item x on x.tenant_id = t.tenant_id and x.id = t.invoice_schedule_item_id
+   left join invoice_schedule v on v.tenant_id = x.tenant_id and v.id = x.schedule_id
+   where t.tenant_id = $1 and t.bill_run_id = $2
+     and coalesce(c.account_id, l.invoice_account_id, m.account_id, v.account_id) = $3`,
 );
 
 /** The lines without a document that a bill run made for an account. */

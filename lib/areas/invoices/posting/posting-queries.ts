@@ -21,16 +21,19 @@ const DOCUMENT = plain(`tenant_id id invoice_number account_id currency status i
   bill_to_snapshot_id sold_to_snapshot_id ship_to_snapshot_id`);
 
 const ITEM =
-  plain(`tenant_id id invoice_id position rate_plan_charge_id order_line_item_id fulfillment_id commitment_period_id subscription_id
+  plain(`tenant_id id invoice_id position rate_plan_charge_id order_line_item_id fulfillment_id commitment_period_id invoice_schedule_item_id subscription_id
   subscription_number product_name rate_plan_name charge_number charge_name charge_type sku kind applied_to_charge_id
   service_start service_end quantity uom unit_price amount tax_amount balance trace created_at
   product_rate_plan_charge_id applied_to_item_id description purchase_order_number booking_reference
   custom_fields bill_run_id source_item_id source_memo_item_id`).join(", ");
 
-/** A line that was entered has its own code; others have that of their charge, or of their item, as it is now. */
+/** A line that was entered has its own code; others have that of their charge, billed by a schedule or not, or of their item, as it is now. */
 const CODE = `coalesce(t.accounting_code,
   (select p.accounting_code from rate_plan_charge c join product_rate_plan_charge p on p.tenant_id = c.tenant_id
      and p.id = c.product_rate_plan_charge_id where c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id),
+  (select p.accounting_code from rate_plan_charge c join product_rate_plan_charge p on p.tenant_id = c.tenant_id
+     and p.id = c.product_rate_plan_charge_id where c.tenant_id = t.tenant_id and t.invoice_schedule_item_id is not null
+     and c.charge_number = t.charge_number order by c.segment desc limit 1),
   (select n.terms ->> 'accountingCode' from order_line_item n where n.tenant_id = t.tenant_id and n.id = t.order_line_item_id))`;
 
 /** Days that were credited may be billed again; two bills at once count the same credits and clash. */

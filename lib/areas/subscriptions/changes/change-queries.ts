@@ -157,6 +157,8 @@ export type StoredState = {
   /** The payer. */
   readonly accountId: string;
   readonly earlierDays: readonly EarlierDay[] | null;
+  /** An invoice schedule of the payer bills it. */
+  readonly onSchedule: boolean;
 };
 
 /** The stored segments of subscriptions. */
@@ -164,8 +166,9 @@ export const storedSegments = statement<StoredState>(
   "segments-stored",
   `select id, subscription_id as "subscriptionId", effective_start as start,
      processed_through as "processedThrough", charge_number as "chargeNumber", account_id as "accountId",
-     earlier_days as "earlierDays"
-   from rate_plan_charge where tenant_id = $1 and subscription_id = any($2::uuid[])`,
+     earlier_days as "earlierDays", exists (select from invoice_schedule_charge x where x.tenant_id = c.tenant_id
+       and x.charge_number = c.charge_number and x.account_id = c.account_id) as "onSchedule"
+   from rate_plan_charge c where tenant_id = $1 and subscription_id = any($2::uuid[])`,
   { replanned: true },
 );
 
@@ -260,12 +263,15 @@ export async function replaceTiers(
   await addTiers([JSON.stringify(tiers)]);
 }
 
-/** Deletes obsolete segments unless they are billed; returns the deleted ids. */
+/** Deletes obsolete segments unless they are billed, or the last one of a charge that a schedule has billed; returns the deleted ids. */
 export const deleteSegments = statement<{ id: string }>(
   "charges-drop",
   `delete from rate_plan_charge c where c.tenant_id = $1 and c.id = any($2::uuid[])
      and not exists (select from invoice_item i where i.tenant_id = c.tenant_id and i.rate_plan_charge_id = c.id)
      and not exists (select from credit_memo_item i where i.tenant_id = c.tenant_id and i.rate_plan_charge_id = c.id)
+     and (not exists (select from invoice_item i where i.tenant_id = c.tenant_id and i.charge_number = c.charge_number
+         and i.invoice_schedule_item_id is not null and i.reversed_by is null)
+       or exists (select from rate_plan_charge f where f.tenant_id = c.tenant_id and f.charge_number = c.charge_number and f.id <> all($2::uuid[])))
    returning c.id`,
 );
 

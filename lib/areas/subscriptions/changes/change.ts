@@ -129,10 +129,14 @@ function chargesAmong(
   const earlier = new Map(
     stored.map((row) => [`${row.chargeNumber} ${row.accountId}`, row.earlierDays]),
   );
+  const scheduled = new Set(
+    stored.flatMap((row) => (row.onSchedule ? `${row.chargeNumber} ${row.accountId}` : [])),
+  );
   return segmentsAfter(change, {
     billCycleDay: (accountId) => days.get(accountId) ?? billCycleDay,
     processedThrough: (segmentId) => billed.get(segmentId) ?? null,
     earlierDays: (chargeNumber, accountId) => earlier.get(`${chargeNumber} ${accountId}`) ?? null,
+    onSchedule: (chargeNumber, accountId) => scheduled.has(`${chargeNumber} ${accountId}`),
   });
 }
 

@@ -136,6 +136,7 @@ export type ChangeSurroundings = {
   readonly billCycleDay: (accountId: string) => number;
   readonly processedThrough: (segmentId: string) => LocalDate | null;
   readonly earlierDays?: BilledSubscription["earlierDays"];
+  readonly onSchedule?: BilledSubscription["onSchedule"];
 };
 
 /** All segments of a changed subscription for the engine. */

@@ -26,6 +26,8 @@ export type BilledSubscription = {
   readonly earlierDays?: (chargeNumber: string, accountId: string) => readonly EarlierDay[] | null;
   /** Of a stored segment; null for one that was never billed. */
   readonly processedThrough: (segmentId: string) => LocalDate | null;
+  /** Whether an invoice schedule of an account bills a charge. */
+  readonly onSchedule?: (chargeNumber: string, accountId: string) => boolean;
 };
 
 /** All segments of a subscription for the engine, in the order of their charges. */
@@ -86,6 +88,7 @@ function engineSegments(
       productName: plan.productName,
       billCycleDay: of.billCycleDay(segment.accountId ?? owners.invoiceAccountId),
       earlierDays: earlierDaysOf(of, segment),
+      onSchedule: isOnSchedule(of, segment),
       chargeStart: segments[0]?.start ?? segment.start,
       processedThrough: of.processedThrough(segment.id),
       ratedUntil: ratedUntil(segment, charge, of.processedThrough),
@@ -104,6 +107,12 @@ function earlierDaysOf({ owners, earlierDays }: BilledSubscription, segment: Tim
   const { charge, accountId } = segment;
   if (charge.chargeNumber === null) return null;
   return earlierDays?.(charge.chargeNumber, accountId ?? owners.invoiceAccountId);
+}
+
+function isOnSchedule({ owners, onSchedule }: BilledSubscription, segment: TimelineSegment) {
+  const { charge, accountId } = segment;
+  if (charge.chargeNumber === null) return false;
+  return onSchedule?.(charge.chargeNumber, accountId ?? owners.invoiceAccountId) ?? false;
 }
 
 /** The first day of the unbroken stretch that a segment continues; null for its first segment. */
