@@ -76,7 +76,6 @@ const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
     "a formula is a model of its own",
   ],
   [/^smoothing/, /^rated/, "what is smoothed is rated at the end of its period"],
-  [/rating group: ByGroupId/, /usage model: PerUnit/, "groups matter to tiers and volumes"],
   [/base: Per_Week/, /period: (?!Week|Specific_Weeks|Subscription_Term)/, "weeks make no months"],
   [/base: Per_(Month|Year|Specific_Months)/, IN_WEEKS_OR_DAYS, "months make no weeks or days"],
   [/base: Per_Billing_Period/, /Subscription_Term/, "a term is priced by its units"],

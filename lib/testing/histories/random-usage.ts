@@ -40,15 +40,23 @@ export function anyUsage(name: string, random: Random, termed: boolean): Charge 
     ...((grouped || isAlone) && random.chance(90)
       ? { ratingGroup: random.one(model === "PerUnit" ? groups : more) }
       : {}),
-    ...(grouped && random.chance(40)
-      ? { packageSize: random.one(["2", "10", "2.5", "0.75", "100"]) }
-      : {}),
+    ...(grouped && random.chance(40) ? packagesOf(model, random) : {}),
     ...(smoothing === null && random.chance(30) ? { onDemand: true } : {}),
     ...(smoothing === null ? {} : { smoothing }),
     ...(random.chance(50)
       ? { unit: { decimals: random.whole(0, 2), rounding: random.one(["Up", "Down"]) } }
       : {}),
   };
+}
+
+/** Packages; some prices per unit of them count the groups of records apart, which needs no draw of its own. */
+function packagesOf(
+  model: Charge["model"],
+  random: Random,
+): Pick<Charge, "packageSize" | "ratingGroup"> {
+  const packageSize = random.one(["2", "10", "2.5", "0.75", "100"]);
+  const isByGroup = model === "PerUnit" && (packageSize === "2.5" || packageSize === "10");
+  return { packageSize, ...(isByGroup ? { ratingGroup: "ByGroupId" as const } : {}) };
 }
 
 /** Bounds of some amounts, which follow from the prices so that they need no draw of their own. */

@@ -38,6 +38,12 @@ const MODELS: readonly [string, object, object, object][] = [
   ["a flat fee", { ChargeModel: "Flat Fee Pricing", UOM: undefined }, { uom: "Each" }, {}],
   ["per unit", { RatingGroup: "ByUsageRecord" }, { ratingGroup: "ByUsageRecord" }, { price: 30 }],
   ["per unit on demand", { UsageRecordRatingOption: "OnDemand" }, {}, { price: 30 }],
+  [
+    "packages by group",
+    { RatingGroup: "ByGroupId", PackageSize: 5 },
+    { ratingGroup: "ByGroupId", packageSize: 5 },
+    {},
+  ],
   ["tiers by group", { ...TIERED, RatingGroup: "ByGroupId" }, { ratingGroup: "ByGroupId" }, {}],
   ["volume", { ...TIERED, ChargeModel: "Volume Pricing" }, { model: "Volume" }, { price: null }],
   ["overage", OVERAGE, { includedUnits: 500 }, { includedUnits: 500, overagePrice: 30 }],

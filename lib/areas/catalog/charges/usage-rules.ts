@@ -3,7 +3,7 @@ import { type Formula, FormulaError, parseFormula } from "@/lib/billing/usage/fo
 import type { ChargeModel } from "@/lib/billing/charge-segment";
 import { modelWord } from "@/lib/values/charge-words";
 import { type ChargeProblem, contradiction, invalid, missing } from "./charge-problem";
-import type { ChargeTerms } from "@/lib/areas/catalog/model";
+import type { ChargeAttributes, ChargeTerms } from "@/lib/areas/catalog/model";
 import type { ChargeChanges, TierBody } from "@/lib/areas/catalog/object-contract";
 import { type PriceRule, priceTable, singlePrice } from "./price-rules";
 import { configurationOf, NEEDED_KEYS } from "./usage-terms";
@@ -197,6 +197,7 @@ export function usageBodyProblems(body: ChargeChanges, terms: ChargeTerms): Char
           (name) => contradiction(name, why),
         )),
     ...ratingGroupProblems(body.RatingGroup, chargeModel),
+    ...groupIdProblems(attributes.usage, chargeModel),
     ...(body.PackageSize != null && !UNIT_MODELS.includes(chargeModel)
       ? [contradiction("PackageSize", why)]
       : []),
@@ -220,18 +221,24 @@ function withoutUsage(body: ChargeChanges): ChargeProblem[] {
     .map((name) => contradiction(name, "needs the ChargeType Usage"));
 }
 
-/** Only some models are priced by groups, and groups by id need a price that depends on their size. */
+/** Only some models are priced by groups. */
 export function ratingGroupProblems(
   group: string | null | undefined,
   model: ChargeModel,
 ): ChargeProblem[] {
-  if (group == null || group === "ByBillingPeriod") return [];
-  if (!GROUPED_MODELS.includes(model))
-    return [contradiction("RatingGroup", `does not apply to the ChargeModel ${modelWord(model)}`)];
-  if (group !== "ByGroupId" || model !== "PerUnit") return [];
-  return [
-    contradiction("RatingGroup", "ByGroupId needs a ChargeModel with tiers, volumes or an overage"),
-  ];
+  if (group == null || group === "ByBillingPeriod" || GROUPED_MODELS.includes(model)) return [];
+  return [contradiction("RatingGroup", `does not apply to the ChargeModel ${modelWord(model)}`)];
+}
+
+/** Groups by id need a price that depends on their size: of tiers, volumes or an overage, or of packages. */
+export function groupIdProblems(
+  usage: ChargeAttributes["usage"],
+  model: ChargeModel,
+): ChargeProblem[] {
+  const isSized = model !== "PerUnit" || usage?.packageSize !== undefined;
+  if (usage?.ratingGroup !== "ByGroupId" || isSized) return [];
+  const why = "ByGroupId needs a ChargeModel with tiers, volumes or an overage, or a PackageSize";
+  return [contradiction("RatingGroup", why)];
 }
 
 function dependentProblems(

@@ -7,7 +7,11 @@ import {
   type UsageTerms,
 } from "@/lib/areas/catalog/charges/usage-model";
 import { prepaidProblems } from "@/lib/areas/catalog/prepaid/prepaid-rules";
-import { ratingGroupProblems, usageProblems } from "@/lib/areas/catalog/charges/usage-rules";
+import {
+  groupIdProblems,
+  ratingGroupProblems,
+  usageProblems,
+} from "@/lib/areas/catalog/charges/usage-rules";
 import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { decimal } from "@/lib/values/decimal";
 import type { OverriddenCharge } from "./overridden-charge";
@@ -51,6 +55,7 @@ export function agreedUsage(charge: OverriddenCharge, asked: UsageInput): Charge
   const usage = changedTerms(attributes.usage ?? {}, asked);
   const [problem] = [
     ...ratingGroupProblems(asked.ratingGroup, charge.chargeModel),
+    ...groupIdProblems(usage, charge.chargeModel),
     ...usageProblems({ ...charge, attributes: { usage } }),
     ...prepaidProblems({ ...charge, attributes: { usage } }),
   ];

@@ -120,6 +120,11 @@ describe("an order agrees on the price of usage", () => {
       { ChargeFunction: "Drawdown", DrawdownUom: "Credits", DrawdownRate: 1 },
       { usagePerUnit: { packageSize: 5 } },
     ],
+    [
+      "ByGroupId needs",
+      { RatingGroup: "ByGroupId", PackageSize: 5 },
+      { usagePerUnit: { packageSize: null } },
+    ],
     ["smoothed", OVERAGE, { usageOverage: { numberOfPeriods: 3 } }],
     [
       "Formula cannot be used",
