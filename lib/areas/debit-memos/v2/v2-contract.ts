@@ -8,7 +8,7 @@ import { actionContract, resourceContracts } from "@/lib/areas/version-2/resourc
 import { DEBIT_MEMO, DEBIT_MEMO_ITEM } from "@/lib/areas/version-2/views-contract";
 import * as changes from "../change-contract";
 
-const field = fieldsOf(586); // 586500-586549: debit memos of version 2.
+const field = fieldsOf(586); // 586600-586619: debit memos of version 2.
 
 const REMARKS: Names = {
   description: "comment",
@@ -20,23 +20,23 @@ const REMARKS: Names = {
 const items = z
   .array(
     z.object({
-      invoice_item_id: field(500, key.optional(), "Line of the invoice that more is owed for."),
-      price_id: field(501, key.optional(), "Price of the catalog, for a memo without an invoice."),
+      invoice_item_id: field(600, key.optional(), "Line of the invoice that more is owed for."),
+      price_id: field(601, key.optional(), "Price of the catalog, for a memo without an invoice."),
       amount: field(
-        502,
+        602,
         amount.optional(),
         "What is owed, above zero, without tax; without an invoice by the price when absent.",
       ),
-      quantity: field(503, quantity.optional(), "How much it is for."),
-      service_start: field(504, localDate.optional(), "First day that it is for."),
-      service_end: field(505, localDate.optional(), "Last day that it is for."),
+      quantity: field(603, quantity.optional(), "How much it is for."),
+      service_start: field(604, localDate.optional(), "First day that it is for."),
+      service_end: field(605, localDate.optional(), "Last day that it is for."),
       unit_of_measure: field(
-        506,
+        606,
         text(100).optional(),
         "Unit of measure of a line of an invoice; the invoice's when absent.",
       ),
-      description: field(507, text(255).optional(), "Your remark."),
-      custom_fields: field(515, customFieldsOf("DebitMemoItem").optional(), "Custom fields."),
+      description: field(607, text(255).optional(), "Your remark."),
+      custom_fields: field(615, customFieldsOf("DebitMemoItem").optional(), "Custom fields."),
     }),
   )
   .min(1)
@@ -56,17 +56,17 @@ export const debitMemosV2 = resourceContracts({
     names: REMARKS,
     like: changes.createDebitMemoFromCharge.body,
     own: {
-      invoice_id: field(508, key.optional(), "The invoice that more is owed for."),
-      account_id: field(509, key.optional(), "Id of the account, for a memo without an invoice."),
-      account_number: field(510, key.optional(), "Number of that account, in place of its id."),
-      currency: field(511, currencyCode.optional(), "Currency of a memo without an invoice."),
+      invoice_id: field(608, key.optional(), "The invoice that more is owed for."),
+      account_id: field(609, key.optional(), "Id of the account, for a memo without an invoice."),
+      account_number: field(610, key.optional(), "Number of that account, in place of its id."),
+      currency: field(611, currencyCode.optional(), "Currency of a memo without an invoice."),
       due_date: field(
-        512,
+        612,
         localDate.optional(),
         "Day by which a memo without an invoice is to be paid; by the payment term when absent.",
       ),
-      items: field(513, items.optional(), "The lines; all of the invoice when absent."),
-      post: field(514, z.boolean().optional(), "Whether it is posted at once."),
+      items: field(613, items.optional(), "The lines; all of the invoice when absent."),
+      post: field(614, z.boolean().optional(), "Whether it is posted at once."),
     },
   },
   patch: { names: { ...REMARKS, due_date: "dueDate" }, like: changes.updateDebitMemo.body },

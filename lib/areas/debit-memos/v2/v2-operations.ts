@@ -28,7 +28,7 @@ const LINE = {
 function newMemo(values: Values): Values {
   const { items: given, post, account_id, account_number, currency, due_date } = values;
   if (given === undefined && !ofInvoice(values))
-    throw new MissingField("items is required without an invoice.", { resource: 586513 });
+    throw new MissingField("items is required without an invoice.", { resource: 586613 });
   const own =
     given === undefined
       ? undefined
