@@ -141,7 +141,8 @@ describe("a PDF that cannot be made", () => {
   test("fails its document after three attempts, and the others are exported", async () => {
     const { done: job, attempts } = await whilePrinting(broken(9), () => exports.done(all()));
     expect(job).toMatchObject({
-      ...{ status: "Completed", message: "4 documents in 1 ZIP file; 1 document failed." },
+      status: "Completed",
+      message: `4 documents in 1 ZIP file; 1 document failed: ${invoices[1]?.number}: No such font.`,
       failedDocuments: [papersOf("Invoice", invoices[1] as Paper)],
     });
     expect(attempts.get(uuid(invoices[1]?.id ?? ""))).toBe(3);
@@ -153,7 +154,8 @@ describe("a PDF that cannot be made", () => {
     const documents = [papersOf("Invoice", invoices[1] as Paper)];
     const { done: job } = await whilePrinting(broken(9), () => exports.done(documents));
     expect(job).toMatchObject({
-      ...{ status: "Error", message: "No PDF could be made.", fileUrls: [] },
+      ...{ status: "Error", fileUrls: [] },
+      message: `No PDF could be made: ${invoices[1]?.number}: No such font.`,
       failedDocuments: documents,
     });
   });
@@ -214,6 +216,49 @@ test("a job needs the scope that reads invoices", async () => {
   const body = { documents: all(), fileName: "x", indexFileFormat: "CSV" };
   const answer = await tenant.call("POST", BULK_PDFS, body, { token: null, headers });
   expect(answer.status).toBe(403);
+});
+
+test("a job is of the entity and the orgs of its request, and exports nothing of others", async () => {
+  const [entity, side] = [
+    "0190a1b2-0000-7000-8000-0000000000b1",
+    "0190a1b2-0000-7000-8000-0000000000b2",
+  ];
+  const own = await testTenant();
+  const { tenantId, entityId } = own;
+  const { accountNumber } = await makeAccount(own);
+  const invoice = await enteredInvoice(own, accountNumber);
+  await asOwner("update tenant set multi_entity = true, multi_org = true where id = $1", [
+    tenantId,
+  ]);
+  await asOwner("insert into entity (tenant_id, id, name) values ($1, $2, 'Second')", [
+    ...[tenantId, entity],
+  ]);
+  await asOwner("insert into org (tenant_id, id, entity_id, name) values ($1, $2, $3, 'Side')", [
+    ...[tenantId, side, entityId],
+  ]);
+  const documents = [papersOf("Invoice", invoice)];
+  const body = { documents, fileName: "x", indexFileFormat: "CSV" };
+  const first = { "service-entity-ids": entityId };
+  const call = (headers: Record<string, string>, method: string, path: string, sent?: object) =>
+    own.call(method, path, sent, { headers });
+  const others = [{ "service-entity-ids": entity }, { ...first, "service-org-ids": side }];
+  // New entities and orgs become known a moment later.
+  for (const headers of others)
+    await expect
+      .poll(async () => (await call(headers, "GET", `/v1/invoices/${invoice.id}`)).status)
+      .toBe(404);
+  const { jobId } = await good(call(first, "POST", BULK_PDFS, body));
+  await bulkPdfs(own).work(jobId);
+  const job = await good(call(first, "GET", `${BULK_PDFS}/${jobId}`));
+  expect(job.fileUrls).toHaveLength(1);
+  for (const headers of others) {
+    const foreign = await good(call(headers, "POST", BULK_PDFS, body));
+    expect(foreign.invalidIds).toEqual([invoice.id]);
+    for (const path of [`${BULK_PDFS}/${jobId}`, job.fileUrls[0]])
+      expect((await call(headers, "GET", path)).status).toBe(404);
+    const { jobs } = await good(call(headers, "GET", BULK_PDFS));
+    expect(jobs.map((listed: { jobId: string }) => listed.jobId)).toEqual([foreign.jobId]);
+  }
 });
 
 test.each<[string, object, number]>([

@@ -43,6 +43,7 @@ export type BulkPdfJob = {
   readonly failed: number;
   readonly zips: number;
   readonly turn: number;
+  /** Why it has failed, or the first of its documents has. */
   readonly error: string | null;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;

@@ -39,11 +39,11 @@ function messageOf(job: BulkPdfJob, zips: number): string {
     case "Cancelled":
       return "The job was canceled.";
     case "Error":
-      return error ?? "The job has failed.";
+      return failed && error ? `No PDF could be made: ${error}` : (error ?? "The job has failed.");
     case "Completed": {
       if (zips === 0) return `The ZIP files were deleted after ${KEPT_DAYS} days.`;
       const done = `${counted(packed, "document")} in ${counted(zips, "ZIP file")}`;
-      return failed === 0 ? `${done}.` : `${done}; ${counted(failed, "document")} failed.`;
+      return failed === 0 ? `${done}.` : `${done}; ${counted(failed, "document")} failed: ${error}`;
     }
   }
 }

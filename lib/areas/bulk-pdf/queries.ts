@@ -182,6 +182,16 @@ export async function failedOf(tenantId: string, jobId: string) {
   return rows.map(({ kind, documentId }) => ({ kind: wordRead(DOCUMENT_KINDS, kind), documentId }));
 }
 
+/** The first document of a job that has failed, and why. */
+export async function firstFailure(tenantId: string, jobId: string): Promise<string | null> {
+  const row = await prisma().bulkPdfDocument.findFirst({
+    where: { tenantId, jobId, state: "Failed" },
+    select: { number: true, error: true },
+    orderBy: { position: "asc" },
+  });
+  return row && `${row.number}: ${row.error}`;
+}
+
 const forgotten = statement(
   "reap-bulk-pdf-jobs",
   "delete from bulk_pdf_job where tenant_id = $1 and kept_until < clock_timestamp()",

@@ -8,7 +8,7 @@ import { addToZips, closeZip } from "./add-to-zips";
 import { dropFiles } from "./cancel-job";
 import { type MadePdf, makePdfs } from "./make-pdfs";
 import { type BulkPdfJob, isOpen, limits, MOST_ATTEMPTS, type WaitingDocument } from "./model";
-import { jobById, lockedJob, updateJob } from "./queries";
+import { firstFailure, jobById, lockedJob, updateJob } from "./queries";
 import { filesOfJob, lastZip, nextDocuments, storeFailure } from "./zip-queries";
 
 const INTERNAL = "An internal error; its cause is in the server's log.";
@@ -92,7 +92,7 @@ async function finish(ctx: Ctx, job: BulkPdfJob): Promise<void> {
   const isDone = packed > 0;
   await updateJob(ctx, id, {
     ...{ status: isDone ? "Completed" : "Error", step: "PostProcessing", endedAt: ctx.now },
-    error: isDone ? null : "No PDF could be made.",
+    error: failed ? await firstFailure(ctx.tenantId, id) : null,
   });
   tell(ctx, job, isDone ? "completed" : "failed", { packed, failed });
 }
