@@ -21,6 +21,7 @@ const things: Readonly<Record<string, string>> = {
   priceRise: "a price rise",
   billRun: "a bill run",
   billingPreviewRun: "a billing preview run",
+  bookCheck: "a check of the books",
   cardUpdateBatch: "a card update",
   product: "a product",
   productRatePlan: "a rate plan",

@@ -51,6 +51,12 @@ const KINDS: Record<Waiting["kind"], { name: string; todo: string; href: string;
     href: paths.requestLog(),
     at: "Request log",
   },
+  books: {
+    name: "Rules of the books that do not hold",
+    todo: "The newest check names what breaks them. Nothing is repaired automatically.",
+    href: paths.books(),
+    at: "Books",
+  },
 };
 
 function State({ kind, count, stuck }: Waiting) {

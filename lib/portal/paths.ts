@@ -27,6 +27,8 @@ export const paths = {
   billRuns: () => "/bill-runs",
   newBillRun: () => "/bill-runs/new",
   billingPreviews: () => "/bill-runs/previews",
+  books: () => "/books",
+  bookCheck: (id: string) => `/books/${encodeURIComponent(id)}`,
   billRun: (key: string) => `/bill-runs/${encodeURIComponent(key)}`,
 
   creditMemos: () => "/credit-memos",

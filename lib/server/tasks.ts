@@ -25,6 +25,8 @@ import { workOnPreviewRun } from "@/lib/areas/billing-previews/write-run";
 import { forgetBulkPdfs } from "@/lib/areas/bulk-pdf/forget-jobs";
 import { BULK_PDF_TASK } from "@/lib/areas/bulk-pdf/model";
 import { workOnBulkPdfs } from "@/lib/areas/bulk-pdf/write-zips";
+import { checkBooksOfTenant, workOnBookCheck } from "@/lib/areas/books/check-books";
+import { BOOK_CHECK_TASK } from "@/lib/areas/books/model";
 import { EXPORT_TASK } from "@/lib/areas/exports/model";
 import { runExport } from "@/lib/areas/exports/write-export";
 import { workOnBillRun } from "@/lib/areas/bill-runs/execute-run";
@@ -219,6 +221,7 @@ export const tasks: TaskList = {
   [EXPORT_TASK]: requestedJob(runExport),
   [PREVIEW_RUN_TASK]: requestedJob(workOnPreviewRun),
   [BULK_PDF_TASK]: requestedJob(workOnBulkPdfs),
+  [BOOK_CHECK_TASK]: requestedJob(workOnBookCheck),
   [RETRY_TASK]: scheduleItem,
   [CARD_UPDATE_TASK]: cardUpdate,
   [CHECK_TASK]: usageCheck,
@@ -255,6 +258,8 @@ export const tasks: TaskList = {
   "guard-forms-of-tenant": forTenant((tenantId) => guardForms(tenantId, ownForms())),
   "check-timelines": forEachTenant("check-timelines-of-tenant"),
   "check-timelines-of-tenant": forTenant(checkTimelines),
+  "check-books": forEachTenant("check-books-of-tenant"),
+  "check-books-of-tenant": forTenant(checkBooksOfTenant),
   "tell-owners": forTenants("tell-owners-of-tenant", tenantsToTell),
   "tell-owners-of-tenant": forTenant(tellOwners),
   "keep-months": async () => keepMonths(),

@@ -34,6 +34,7 @@ export const crontab = `
 7 3,15 * * * keep-months ?max=3
 37 3 * * * reap ?max=1
 17 2 * * * check-timelines ?max=1
+43 2 * * * check-books ?max=1
 7 4 * * * reseal-cards ?max=1
 11 4 * * * reseal-secrets ?max=1
 `;

@@ -141,6 +141,14 @@ describe("the demo story", () => {
     expect(jobs).toEqual([{ status: "Completed", failed: 0, all: true, file: true }]);
   });
 
+  test("has checked its books, which hold", async () => {
+    const checks = await rows(
+      `select status, broken, jsonb_array_length(results) > 50 as rules, jsonb_array_length(sums -> 'documents') > 1 as currencies
+       from book_check where tenant_id = $1`,
+    );
+    expect(checks).toEqual([{ status: "Completed", broken: 0, rules: true, currencies: true }]);
+  });
+
   test("has a batch of customers for its scheduled bill run", async () => {
     const batches = await rows(
       "select count(*)::int as count from account where tenant_id = $1 and batch = 'Batch2'",

@@ -1,3 +1,4 @@
+import { checkBooksOfTenant } from "@/lib/areas/books/check-books";
 import { advanceNow } from "@/lib/areas/test-clock/advance";
 import { dayIn, startOfDay } from "@/lib/kernel/clock";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -78,6 +79,7 @@ export async function seedDemo(
   await previewBills(scene, dayIn(timeZone, now));
   await exportPapers(scene, dayIn(timeZone, now));
   await recordMistakes(merchant, clientId);
+  await checkBooksOfTenant(tenantId);
 }
 
 async function turnTo(scene: Scene, day: LocalDate, timeZone: string): Promise<void> {

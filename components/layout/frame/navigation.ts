@@ -11,6 +11,7 @@ import {
   Plug,
   ReceiptText,
   RefreshCw,
+  Scale,
   ScrollText,
   Settings,
   TableProperties,
@@ -43,6 +44,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: "Credit memos", href: paths.creditMemos(), icon: Undo2 },
       { label: "Debit memos", href: paths.debitMemos(), icon: FilePlus2 },
       { label: "Payments", href: paths.payments(), icon: Wallet },
+      { label: "Books", href: paths.books(), icon: Scale },
     ],
   },
   {

@@ -8,8 +8,8 @@ const none = z.object({});
 const waiting = z.object({
   kind: field(
     961,
-    z.enum(["bill", "failure", "gatewayIntent", "mail", "gatewayEvent", "event"]),
-    "What waits: bills that are due, work of a day that failed, payments and refunds of which the gateway has not said what became, mails, events of gateways that are tried again, and events that are still to be delivered.",
+    z.enum(["bill", "failure", "gatewayIntent", "mail", "gatewayEvent", "event", "books"]),
+    "What waits: bills that are due, work of a day that failed, payments and refunds of which the gateway has not said what became, mails, events of gateways that are tried again, events that are still to be delivered, and rules that the newest check of the books has found broken.",
   ),
   count: field(962, z.number().int(), "How much of it waits; 100 stands for 100 or more."),
   oldestDate: field(

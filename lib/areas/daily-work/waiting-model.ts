@@ -6,6 +6,7 @@ export const WAITING_KINDS = [
   "mail",
   "gatewayEvent",
   "event",
+  "books",
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -17,6 +18,7 @@ export const LONGEST_WAIT: Readonly<Record<WaitingKind, number>> = {
   mail: 3600,
   gatewayEvent: 3600,
   event: 3600,
+  books: 0,
 };
 
 /** Waiting work of one kind. */
@@ -39,6 +41,7 @@ const WORDS: Readonly<Record<WaitingKind, string>> = {
   mail: "mails that were not sent",
   gatewayEvent: "events of gateways that could not be applied",
   event: "events that were not delivered",
+  books: "rules of the books that do not hold, by the newest check",
 };
 
 /** An account with work that failed, and why. */

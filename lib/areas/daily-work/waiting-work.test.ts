@@ -53,7 +53,7 @@ test("nothing is stuck in a company without waiting work", async () => {
   await billed();
   const { work } = await good(tenant.call("GET", "/v1/waiting-work"));
   expect(work).toMatchObject(
-    ["bill", "failure", "gatewayIntent", "mail", "gatewayEvent", "event"].map((kind) => ({
+    ["bill", "failure", "gatewayIntent", "mail", "gatewayEvent", "event", "books"].map((kind) => ({
       kind,
       count: 0,
       oldestDate: null,

@@ -46,6 +46,7 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   hosted_page: SETTING,
   hosted_page_key: SECRET,
   idempotency_key: WORK,
+  book_check: WORK,
   invoice_delivery: WORK,
   mail_transport: SETTING,
   number_counter: WORK,

@@ -43,6 +43,8 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   "listAccountActivity.activity": "records of several kinds, each an object",
   "listAllowedOrigins.allowedOrigins": SETTING,
   "listApplicationParts.applicationParts": "payments and memos, each an object",
+  "getBookCheck.rules": "what rules of the books came to",
+  "listBookChecks.checks": "checks of the books, read by calls of their own",
   "listBillingDocuments.documents": "documents of several kinds, each an object",
   "listCreditMemoFiles.creditMemoFiles": FILE,
   "listDebitMemoFiles.debitMemoFiles": FILE,
