@@ -94,6 +94,7 @@ const verbs: Readonly<Record<string, string>> = {
   writeOff: "Wrote off",
   begin: "Started",
   complete: "Completed",
+  execute: "Executed an item of",
   retry: "Retried",
   keep: "Saved",
   write: "Wrote",
