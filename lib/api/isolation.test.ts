@@ -271,6 +271,8 @@ const keys: Record<string, () => string> = {
   paymentRunKey: () => runs.payment,
   billRunId: () => runs.bill,
   billingPreviewRunId: () => runs.preview,
+  checkId: () => runs.check,
+  bill_run_preview_id: () => runs.preview,
   priceRiseKey: () => runs.price,
   "reminder-id": () => reminderId,
   order_line_item_id: () => orders.lineId,

@@ -28,6 +28,7 @@ beforeAll(async () => {
   keys["product-key"] = world.productNumber;
   keys["credit-memo-key"] = memo.number;
   keys["invoiceKey"] = world.invoiceNumber;
+  keys["invoice_id"] = world.invoiceNumber;
 });
 
 const withKeys = (path: string) =>

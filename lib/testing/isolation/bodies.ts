@@ -37,7 +37,9 @@ export async function startRuns(
     documents: [{ docType: "Invoice", objectIds: [invoiceId] }],
     ...{ name, fileName: name, indexFileFormat: "CSV" },
   });
+  const check = await call("POST", "/v1/books/checks", {});
   return {
+    check: String(check.body.id),
     payment: String(payment.body.number),
     price: String(price.body.number),
     bill: String(bill.body.id),
