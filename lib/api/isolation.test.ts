@@ -27,7 +27,7 @@ let world: World;
 let sessionId: string;
 let originId: string;
 let gatewayId: string;
-let runs: Record<"payment" | "price" | "bill" | "preview" | "meter" | "pdfs", string>;
+let runs: Record<"payment" | "price" | "bill" | "preview" | "meter" | "pdfs" | "check", string>;
 let reminderId: string;
 let mailId: string;
 let schedule: { number: string; itemId: string };

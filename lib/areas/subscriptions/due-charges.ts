@@ -5,7 +5,6 @@ import {
   advance,
   chargesByIds,
   chargesDue,
-  chargesOf,
   chargesOfSchedules,
   discountsOfAccount,
 } from "./billing-queries";
@@ -39,15 +38,6 @@ export function chargesOfIds(
   ids: readonly string[],
 ): Promise<SubscriptionCharge[]> {
   return chargesByIds(ctx.tenantId, ids, account.billCycleDay);
-}
-
-/** All charges of active subscriptions, due or not. */
-export function chargesOfSubscriptions(
-  ctx: Ctx,
-  account: { billCycleDay: number },
-  subscriptionIds: readonly string[],
-): Promise<SubscriptionCharge[]> {
-  return chargesOf(ctx.tenantId, subscriptionIds, account.billCycleDay);
 }
 
 /** All segments of charges by their numbers, with the percentage discounts on their plans and subscriptions. */

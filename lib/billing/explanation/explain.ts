@@ -1,7 +1,13 @@
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import { writtenMoney } from "@/lib/values/written";
 import type { TierTrace } from "@/lib/billing/charge-models/tier-trace";
-import type { DocumentRoundingTrace, Fraction, LessTrace, LineTrace } from "../line-trace";
+import type {
+  DocumentRoundingTrace,
+  Fraction,
+  LessTrace,
+  LineTrace,
+  ScheduleTrace,
+} from "../line-trace";
 import type { PrepaidTrace } from "@/lib/billing/prepaid/prepaid-trace";
 import type { TaxTrace } from "@/lib/billing/tax/tax-trace";
 import { enteredSteps } from "./by-hand";
@@ -95,7 +101,12 @@ function stepsOf(explained: Explained): Step[] {
 }
 
 function calculation({ trace, ...around }: Explained): Step[] {
-  if (isOfSchedule(trace)) return scheduleSteps({ trace, ...around });
+  return isOfSchedule(trace)
+    ? scheduleSteps({ trace, ...around })
+    : ruleSteps({ trace, ...around });
+}
+
+function ruleSteps({ trace, ...around }: Explained<Exclude<LineTrace, ScheduleTrace>>): Step[] {
   switch (trace.rule) {
     case "OneTime":
     case "WholePeriod":
