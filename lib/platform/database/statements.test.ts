@@ -79,6 +79,7 @@ test("the guard of statements finds a missing and a duplicate column", async () 
 const MADE_NAMES = {
   "*-taken": "the four kinds of catalog numbers",
   "*-update": "the three tables of the catalog",
+  "books-*": "the rules of the books",
   "copy-read-*": "the tables of a configuration",
   "copy-write-*": "the tables of a configuration",
   "insert-*-*": "tables, each with the sets of columns that its one caller writes",

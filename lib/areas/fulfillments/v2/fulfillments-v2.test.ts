@@ -92,6 +92,7 @@ test("single things are added, changed, listed and taken off", async () => {
   });
   const listed = await read(`${items}?filter[]=fulfillment_id.EQ:${id}&sort[]=created_time.ASC`);
   expect(listed.data).toHaveLength(3);
+  expect(await read(one)).toMatchObject({ description: "red", fulfillment_number: number });
   expect((await call("DELETE", one)).status).toBe(204);
   expect((await call("GET", one)).status).toBe(404);
   const unknown = await call("POST", `${items}/bulk_create`, {
