@@ -22,6 +22,8 @@ export const paths = {
   invoices: () => "/invoices",
   newInvoice: (accountKey?: string) => withQuery("/invoices/new", { account: accountKey }),
   pdfExports: () => "/invoices/pdf-exports",
+  invoiceSchedules: () => "/invoices/schedules",
+  invoiceSchedule: (key: string) => `/invoices/schedules/${encodeURIComponent(key)}`,
   invoice: (key: string) => `/invoices/${encodeURIComponent(key)}`,
 
   billRuns: () => "/bill-runs",

@@ -9,6 +9,7 @@ import { makeCatalog } from "./catalog";
 import { makeCheckout } from "./checkout";
 import { runCampaign } from "./coupons";
 import { deliverDevices } from "./sold-once/devices";
+import { billsByMilestones } from "./sold-once/milestones";
 import { Merchant } from "./merchant";
 import { exportPapers } from "./papers/pdf-export";
 import { reportPayouts } from "./payouts";
@@ -72,6 +73,7 @@ export async function seedDemo(
   await runCampaign(scene, dayIn(timeZone, now));
   await offerCare(scene, dayIn(timeZone, now));
   await deliverDevices(scene, dayIn(timeZone, now));
+  await billsByMilestones(scene, dayIn(timeZone, now));
   await raisePrices(scene);
   await keepBooks(merchant, first, dayIn(timeZone, now));
   await tryNextBill(scene, dayIn(timeZone, now));

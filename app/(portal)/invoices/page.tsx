@@ -1,5 +1,5 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import { FileArchive } from "lucide-react";
+import { CalendarRange, FileArchive } from "lucide-react";
 import type { Metadata } from "next";
 import { InvoicesTable } from "@/components/invoices/invoices-table";
 import { NewInvoiceLink } from "@/components/invoices/new-invoice-link";
@@ -27,6 +27,13 @@ export default async function InvoicesPage({ searchParams }: PageInput) {
         title="Invoices"
         actions={
           <>
+            <ActionLink
+              href={paths.invoiceSchedules()}
+              scope="invoices:read"
+              icon={<CalendarRange aria-hidden />}
+            >
+              Schedules
+            </ActionLink>
             <ActionLink
               href={paths.pdfExports()}
               scope="invoices:read"

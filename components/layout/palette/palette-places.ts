@@ -20,6 +20,7 @@ const lists = (today: string) => [
   place("Bill runs", paths.billRuns(), "batch billing bill many accounts"),
   place("Billing previews", paths.billingPreviews(), "preview run forecast csv many accounts"),
   place("PDF exports", paths.pdfExports(), "zip archive download bulk documents accountant"),
+  place("Invoice schedules", paths.invoiceSchedules(), "milestones plan agreed days billing"),
   place("Draft invoices", withQuery(paths.invoices(), { status: "Draft" }), "unposted post"),
   place(
     "Credit memos with a balance",

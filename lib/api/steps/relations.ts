@@ -132,6 +132,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("invoiceItems", "invoice-items", "orderLineItemId"),
     many("fulfillments", "fulfillments", "orderLineItemId"),
   ],
+  "invoice-schedules": [account],
   fulfillments: [
     one("orderLineItem", "order-line-items"),
     many("fulfillmentItems", "fulfillment-items", "fulfillmentId"),

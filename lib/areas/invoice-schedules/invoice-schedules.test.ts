@@ -109,6 +109,26 @@ describe("an invoice schedule", () => {
     ]);
   });
 
+  test("is listed with how far it is, by its account and its state", async () => {
+    const made = await contract();
+    const { number, id } = await scheduled(made, { invoiceSeparately: true });
+    await good(execute(number));
+    const list = `/object-query/invoice-schedules?filter[]=accountId.EQ:${made.accountId}`;
+    const { data } = await done("GET", `${list}&filter[]=status.EQ:PartiallyProcessed`);
+    expect(data).toMatchObject([
+      {
+        ...{ id, number, accountNumber: made.accountNumber, currency: "USD", paused: false },
+        ...{ totalAmount: 1800, billedAmount: 540, nextRunDate: "2026-05-01" },
+        ...{ itemCount: 3, processedItemCount: 1, invoiceSeparately: true },
+      },
+    ]);
+    expect((await done("GET", `${list}&filter[]=status.EQ:Pending`)).data).toEqual([]);
+    await done("PUT", `${PATH}/${number}/pause`);
+    expect(await done("GET", `/object-query/invoice-schedules/${number}`)).toMatchObject({
+      ...{ id, status: "Paused", paused: true },
+    });
+  });
+
   test("is out of ordinary bills, and in those of its days", async () => {
     const made = await contract();
     const { number } = await scheduled(made);

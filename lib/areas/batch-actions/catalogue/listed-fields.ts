@@ -89,6 +89,8 @@ export const ONLY_LISTED: Readonly<Record<string, string>> = {
   "debit-memos.referredInvoiceId": OLDER,
   "features.productCount": COUNTED,
   "invoice-items.invoiceDate": RELATED,
+  "invoice-schedules.itemCount": COUNTED,
+  "invoice-schedules.processedItemCount": COUNTED,
   "invoice-items.numberOfDeliveries": ALWAYS,
   "invoice-items.reflectDiscountInNetAmount": ALWAYS,
   "invoice-items.taxExemptAmount": ALWAYS,
