@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
 
 test("the books are checked on request, and every total stands above its parts", async ({
-  page,
+  merchant: page,
 }) => {
   await page.goto("/books");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Books");

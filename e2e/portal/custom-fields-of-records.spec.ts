@@ -175,6 +175,8 @@ test("those of a debit memo and of its lines are entered with it and shown", asy
   await page.getByRole("menuitem", { name: "Charge more" }).click();
   const dialog = page.getByRole("dialog", { name: `Charge more for ${invoice}` });
   await dialog.getByRole("textbox", { name: /^Seats, / }).fill("24");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByLabel(label)).toHaveCount(2);
   await dialog.getByLabel(label).first().fill("West 1");
   await dialog.getByLabel(label).last().fill("West 2");
   await expectAccessible(page);

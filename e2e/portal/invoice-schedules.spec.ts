@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures";
 
 test("a contract is billed by milestones: the next one by hand, and the plan is paused", async ({
-  page,
+  merchant: page,
 }) => {
   await page.goto("/invoices");
   await page.getByRole("link", { name: "Schedules" }).click();
