@@ -1,7 +1,7 @@
 import { addMonths, type LocalDate } from "@/lib/values/local-date";
 import type { Scene } from "../story";
 
-/** A contract of a year that is billed by three milestones instead of by month; the first one is billed. */
+/** A contract of a year that is billed by three milestones instead of at once; the first one is due. */
 export async function billsByMilestones(
   { merchant, accounts, plans }: Scene,
   today: LocalDate,
@@ -10,7 +10,7 @@ export async function billsByMilestones(
   const { orderNumber } = await merchant.post("/v1/orders", {
     orderDate: today,
     existingAccountNumber: accountKey,
-    description: "Support for the rollout, paid by milestones",
+    description: "Notes for the rollout, paid by milestones",
     subscriptions: [
       {
         orderActions: [
@@ -21,7 +21,7 @@ export async function billsByMilestones(
                 initialTerm: { period: 12, periodType: "Month", termType: "TERMED" },
                 autoRenew: false,
               },
-              subscribeToRatePlans: [{ productRatePlanId: plans.get("Priority Support")?.id }],
+              subscribeToRatePlans: [{ productRatePlanId: plans.get("Notes Yearly")?.id }],
             },
           },
         ],
@@ -29,7 +29,7 @@ export async function billsByMilestones(
     ],
     processingOptions: { runBilling: false },
   });
-  const { number } = await merchant.post("/v1/invoice-schedules", {
+  await merchant.post("/v1/invoice-schedules", {
     accountKey,
     orders: [orderNumber],
     notes: "Agreed in the statement of work",
@@ -40,5 +40,4 @@ export async function billsByMilestones(
       { name: "Acceptance", percentage: 20, runDate: addMonths(today, 9) },
     ],
   });
-  await merchant.post(`/v1/invoice-schedules/${number}/execute`, {});
 }
