@@ -18,7 +18,7 @@ test("a contract is billed by milestones: the next one by hand, and the plan is 
   await page.getByRole("button", { name: "Bill and post" }).click();
   await expect(items.getByRole("row", { name: /Signature/ })).toContainText("Processed");
   await items
-    .getByRole("row", { name: /Rollout/ })
+    .getByRole("row", { name: /Signature/ })
     .getByRole("link", { name: "Invoice" })
     .click();
   await expect(page).toHaveURL(/\/invoices\//);
