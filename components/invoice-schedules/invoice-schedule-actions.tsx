@@ -66,8 +66,8 @@ export function InvoiceScheduleActions({ schedule }: { schedule: Schedule }) {
         confirmLabel="Bill and post"
         onConfirm={() => execute.mutateAsync({ params, body: {} })}
       >
-        A bill run of its own bills {formatMoney(Number(next?.actualAmount ?? 0), currency)} before
-        tax at once, and posts the document.
+        A separate bill run bills {formatMoney(Number(next?.actualAmount ?? 0), currency)} before
+        tax now, and posts the document.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === "delete"}

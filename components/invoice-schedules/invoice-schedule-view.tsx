@@ -40,7 +40,7 @@ export function InvoiceScheduleView({ scheduleNumber }: { scheduleNumber: string
                 {row.data.accountName}
               </TextLink>
             )}
-            {data.invoiceSeparately && <span>On documents of its own</span>}
+            {data.invoiceSeparately && <span>Invoiced separately</span>}
             {data.notes && <span>{data.notes}</span>}
           </>
         }

@@ -25,7 +25,7 @@ import { workOnPreviewRun } from "@/lib/areas/billing-previews/write-run";
 import { forgetBulkPdfs } from "@/lib/areas/bulk-pdf/forget-jobs";
 import { BULK_PDF_TASK } from "@/lib/areas/bulk-pdf/model";
 import { workOnBulkPdfs } from "@/lib/areas/bulk-pdf/write-zips";
-import { checkBooksOfTenant, workOnBookCheck } from "@/lib/areas/books/check-books";
+import { beginNightlyCheck, workOnBookCheck } from "@/lib/areas/books/check-books";
 import { BOOK_CHECK_TASK } from "@/lib/areas/books/model";
 import { EXPORT_TASK } from "@/lib/areas/exports/model";
 import { runExport } from "@/lib/areas/exports/write-export";
@@ -259,7 +259,7 @@ export const tasks: TaskList = {
   "check-timelines": forEachTenant("check-timelines-of-tenant"),
   "check-timelines-of-tenant": forTenant(checkTimelines),
   "check-books": forEachTenant("check-books-of-tenant"),
-  "check-books-of-tenant": forTenant(checkBooksOfTenant),
+  "check-books-of-tenant": forTenant(beginNightlyCheck),
   "tell-owners": forTenants("tell-owners-of-tenant", tenantsToTell),
   "tell-owners-of-tenant": forTenant(tellOwners),
   "keep-months": async () => keepMonths(),

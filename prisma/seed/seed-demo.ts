@@ -1,4 +1,4 @@
-import { checkBooksOfTenant } from "@/lib/areas/books/check-books";
+import { beginNightlyCheck, workOnBookCheck } from "@/lib/areas/books/check-books";
 import { advanceNow } from "@/lib/areas/test-clock/advance";
 import { dayIn, startOfDay } from "@/lib/kernel/clock";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -81,7 +81,7 @@ export async function seedDemo(
   await previewBills(scene, dayIn(timeZone, now));
   await exportPapers(scene, dayIn(timeZone, now));
   await recordMistakes(merchant, clientId);
-  await checkBooksOfTenant(tenantId);
+  await workOnBookCheck(tenantId, await beginNightlyCheck(tenantId));
 }
 
 async function turnTo(scene: Scene, day: LocalDate, timeZone: string): Promise<void> {

@@ -4,7 +4,7 @@ import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good, makeWorld, newSubscriptionOrder } from "@/lib/testing/world";
 import { decimal, sumOf as sumOfAll } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
-import { checkBooksOfTenant, workOnBookCheck } from "./check-books";
+import { beginNightlyCheck, workOnBookCheck } from "./check-books";
 
 const PATH = "/v1/books/checks";
 const uuid = (id: string) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
@@ -37,6 +37,10 @@ beforeAll(async () => {
 
 const read = (path: string) => good(tenant.call("GET", path));
 const start = () => tenant.call("POST", PATH, {});
+
+/** The check of a night, done by the worker. */
+const night = async () =>
+  workOnBookCheck(tenant.tenantId, await beginNightlyCheck(tenant.tenantId));
 
 /** A check that the worker has done. */
 async function checked() {
@@ -106,9 +110,9 @@ describe("a check of the books", () => {
   test("is done each night, goes on where a worker was killed, and is listed", async () => {
     const left = await good(start());
     await asOwner("update book_check set status = 'Processing' where id = $1", [uuid(left.id)]);
-    await checkBooksOfTenant(tenant.tenantId);
+    await night();
     expect((await read(`${PATH}/${left.id}`)).status).toBe("Completed");
-    await checkBooksOfTenant(tenant.tenantId);
+    await night();
     const { checks, nextPage } = await read(`${PATH}?pageSize=2`);
     expect(checks).toMatchObject([
       { origin: "Night", status: "Completed" },
@@ -118,8 +122,18 @@ describe("a check of the books", () => {
     await workOnBookCheck(tenant.tenantId, uuid(left.id));
     const old = "update book_check set created_at = now() - interval '30 years' where id = $1";
     await asOwner(old, [uuid(left.id)]);
-    await checkBooksOfTenant(tenant.tenantId);
+    await night();
     expect((await tenant.call("GET", `${PATH}/${left.id}`)).status).toBe(404);
+  });
+
+  test("is begun once, however many ask at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, start));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 422),
+    ]);
+    await night();
+    expect((await read(PATH)).checks[0]).toMatchObject({ status: "Completed", origin: "Call" });
   });
 
   test("of another company is not found", async () => {

@@ -36,13 +36,12 @@ const DAY_MS = 86_400_000;
  */
 export async function startCheck(ctx: Ctx, origin: BookCheck["origin"]): Promise<BookCheck> {
   const { tenantId, now } = ctx;
-  if (await openCheck(tenantId))
-    throw new RuleViolation("A check of the books is under way already. Read its result.");
   const check: BookCheck = {
     ...{ id: newId(), origin, status: "Pending" as const, results: [], sums: NO_SUMS, broken: 0 },
     ...{ createdById: ctx.actor.id, createdAt: now, startedAt: null, endedAt: null },
   };
-  await insertCheck(tenantId, check);
+  if (!(await insertCheck(tenantId, check)))
+    throw new RuleViolation("A check of the books is under way already. Read its result.");
   await enqueueCheck(tenantId, check.id);
   ctx.record({ subjectType: "bookCheck", subjectId: check.id, action: "create", detail: {} });
   return check;
@@ -56,19 +55,20 @@ const enqueueCheck = (tenantId: string, jobId: string) =>
     { key: `${BOOK_CHECK_TASK}:${jobId}`, queue: BOOK_CHECK_TASK },
   );
 
-/** The nightly check of a tenant, or what is left of one that is open; old checks are removed. */
-export async function checkBooksOfTenant(tenantId: string): Promise<void> {
-  const id = await systemTransaction(tenantId, WORK, async (ctx) => {
+/** Begins the nightly check of a tenant, or hands the worker again what is open; old checks are removed. Returns its id. */
+export function beginNightlyCheck(tenantId: string): Promise<string> {
+  return systemTransaction(tenantId, WORK, async (ctx) => {
     await removeChecksBefore(tenantId, new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS));
     const open = await openCheck(tenantId);
-    return open?.id ?? (await startCheck(ctx, "Night")).id;
+    if (!open) return (await startCheck(ctx, "Night")).id;
+    await enqueueCheck(tenantId, open.id);
+    return open.id;
   });
-  await workOnBookCheck(tenantId, id);
 }
 
 /**
- * Proves every rule on the rows of a tenant: each in one statement on a snapshot of its own, so that work that is being
- * done is seen whole or not at all, and no snapshot is old. A worker that was killed begins anew. Passing faults are thrown
+ * Proves every rule on the rows of a tenant, each in one statement on its own snapshot: a transaction is seen entirely or
+ * not at all, and no snapshot is kept for long. A worker that was killed begins anew. Passing faults are thrown
  * for a retry; on the last try the check ends as Error.
  */
 export async function workOnBookCheck(

@@ -23,10 +23,11 @@ const read = (row: Row): BookCheck => ({
   sums: bookSums.safeParse(row.sums).data ?? NO_SUMS,
 });
 
-/** Stores a check that waits for the worker. */
-export async function insertCheck(tenantId: string, check: BookCheck): Promise<void> {
+/** Stores a check that waits for the worker. Returns false when the tenant has an open one, also one that begins at the same time. */
+export async function insertCheck(tenantId: string, check: BookCheck): Promise<boolean> {
   const { results, sums, ...stored } = check;
-  await prisma().bookCheck.create({ data: { tenantId, ...stored, results: [...results], sums } });
+  const data = { tenantId, ...stored, results: [...results], sums };
+  return (await prisma().bookCheck.createMany({ data, skipDuplicates: true })).count === 1;
 }
 
 const lock = statement<{ id: string }>(

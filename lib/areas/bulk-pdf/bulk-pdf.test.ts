@@ -117,10 +117,10 @@ test("the file is saved under its name, never shown as a page, and needs a crede
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-length")).toBe(String(bytes.length));
   expect((await tenant.call("GET", job.fileUrls[0], undefined, { token: null })).status).toBe(401);
-  const stranger = await testTenant();
-  expect((await stranger.call("GET", job.fileUrls[0])).status).toBe(404);
-  expect((await stranger.call("GET", `${JOBS}/${job.jobId}`)).status).toBe(404);
-  expect((await good(stranger.call("GET", JOBS))).jobs).toEqual([]);
+  const other = await testTenant();
+  expect((await other.call("GET", job.fileUrls[0])).status).toBe(404);
+  expect((await other.call("GET", `${JOBS}/${job.jobId}`)).status).toBe(404);
+  expect((await good(other.call("GET", JOBS))).jobs).toEqual([]);
 });
 
 test("an index in JSON is there unless the request leaves it out", async () => {
@@ -143,8 +143,8 @@ test("an index in JSON is there unless the request leaves it out", async () => {
 });
 
 test("ids that are unknown, of another kind, of another company or no ids are answered as invalid, all alike", async () => {
-  const stranger = await testTenant();
-  const theirs = await good(stranger.call("GET", JOBS));
+  const other = await testTenant();
+  const theirs = await good(other.call("GET", JOBS));
   expect(theirs.jobs).toEqual([]);
   const [first, second] = invoices as [Paper, Paper];
   const invalid = [NOBODY, credit.id, debit.id, "INV-is-no-id"];
@@ -166,9 +166,9 @@ test("ids that are unknown, of another kind, of another company or no ids are an
   ]);
   const documents = [of("Invoice", first)];
   const body = { documents, fileName: "x", indexFileFormat: "CSV" };
-  const foreign = await good(stranger.call("POST", JOBS, body));
+  const foreign = await good(other.call("POST", JOBS, body));
   expect(foreign.invalidIds).toEqual([first.id]);
-  const job = await good(stranger.call("GET", `${JOBS}/${foreign.jobId}`));
+  const job = await good(other.call("GET", `${JOBS}/${foreign.jobId}`));
   expect(job).toMatchObject({ status: "Error", stepStatus: "JobCreated", fileUrls: [] });
   expect(job.message).toContain("There is no document to export");
 });

@@ -211,7 +211,7 @@ export const bookInvariants: readonly Invariant[] = [
   {
     id: "M62",
     title:
-      "A posted document has the snapshots of its bill-to and sold-to contacts as its tenant keeps them; no other document has any.",
+      "A posted document has stored snapshots of its bill-to and sold-to contacts; other documents have none.",
     sql: `select d.id::text as subject from (
         select tenant_id, id, status, parties, bill_to_snapshot_id, sold_to_snapshot_id, ship_to_snapshot_id from invoice
         union all select tenant_id, id, status, parties, bill_to_snapshot_id, sold_to_snapshot_id, ship_to_snapshot_id from credit_memo) d

@@ -17,7 +17,8 @@ const PATH = "/v2/bill_run_previews";
 const KINDS = z.array(z.enum(["one_time", "recurring", "usage"]));
 const RENEWS = z.enum(["all", "auto_renew_only", "none"]);
 
-const run = z.object({
+/** A bill run preview in responses. */
+export const billRunPreview = z.object({
   id: field(50, id, "Id of the run."),
   billing_preview_run_number: field(51, z.string(), "Number of the run, such as BPR-00000001."),
   state: field(
@@ -97,7 +98,7 @@ export const createBillRunPreviewV2 = defineOperation({
       "False leaves subscriptions without an end out.",
     ),
   }),
-  result: run,
+  result: billRunPreview,
   success: 201,
   rules: ["The rules of `POST /v1/billing-preview-runs` hold."],
   example: { target_date: "2026-03-31", batches: ["Batch1"], assume_renewal: "auto_renew_only" },
@@ -113,5 +114,5 @@ export const getBillRunPreviewV2 = defineOperation({
   scope: "invoices:read",
   params: z.object({ bill_run_preview_id: field(76, key, "Id or number of the run.") }),
   body: none,
-  result: run,
+  result: billRunPreview,
 });

@@ -1,34 +1,27 @@
 import * as z from "zod";
 import { type CallOperation, operation } from "@/lib/api/operation";
 import { bodyOf, made } from "@/lib/areas/records/translate";
+import { firstWordOf, wordOf } from "@/lib/areas/version-2/show";
 import { getBillingPreviewRun } from "../contract";
 import * as contract from "./v2-contract";
 
-const RENEWALS = { all: "All", none: "None", auto_renew_only: "Autorenew" } as const;
-const RENEWALS_SHOWN = { All: "all", None: "none", Autorenew: "auto_renew_only" } as const;
-const KINDS = { one_time: "OneTime", recurring: "Recurring", usage: "Usage" } as const;
-const KINDS_SHOWN = { OneTime: "one_time", Recurring: "recurring", Usage: "usage" } as const;
-const STATES = {
-  Pending: "pending",
-  Processing: "processing",
-  Completed: "completed",
-  Error: "failed",
-} as const;
+/** Words that are other words in version 2. */
+const RENEWALS = { Autorenew: "auto_renew_only" };
+const STATES = { Error: "failed" };
 
 const listed = (text: string) => text.split(",").filter(Boolean);
-const types = z.array(z.enum(["OneTime", "Recurring", "Usage"]));
 
 async function shown(call: CallOperation, billingPreviewRunId: string) {
   const answer = await made(call, "getBillingPreviewRun", { params: { billingPreviewRunId } });
   const run = getBillingPreviewRun.result.parse(answer);
-  return {
+  return contract.billRunPreview.parse({
     id: run.billingPreviewRunId,
     billing_preview_run_number: run.runNumber,
-    state: STATES[run.status],
+    state: wordOf(STATES, run.status),
     target_date: run.targetDate,
-    assume_renewal: RENEWALS_SHOWN[run.assumeRenewal],
+    assume_renewal: wordOf(RENEWALS, run.assumeRenewal),
     batches: listed(run.batches ?? ""),
-    charges_excluded: types.parse(listed(run.chargeTypeToExclude)).map((type) => KINDS_SHOWN[type]),
+    charges_excluded: listed(run.chargeTypeToExclude).map((type) => wordOf({}, type)),
     include_draft_items: run.includingDraftItems,
     include_evergreen_subscriptions: run.includingEvergreenSubscription,
     number_of_accounts: run.totalAccounts,
@@ -39,7 +32,7 @@ async function shown(call: CallOperation, billingPreviewRunId: string) {
     created_time: run.createdDate,
     updated_by_id: run.updatedById,
     updated_time: run.updatedDate,
-  };
+  });
 }
 
 const NAMES = {
@@ -61,10 +54,10 @@ export const createBillRunPreviewV2 = operation(
     const { assume_renewal: renews, batches, charges_excluded: excluded } = body;
     const wanted = {
       ...bodyOf(NAMES, body),
-      ...(renews ? { assumeRenewal: RENEWALS[renews] } : {}),
+      ...(renews ? { assumeRenewal: firstWordOf(RENEWALS, renews) } : {}),
       ...(batches ? { batches: batches.join(",") } : {}),
       ...(excluded?.length
-        ? { chargeTypeToExclude: excluded.map((kind) => KINDS[kind]).join(",") }
+        ? { chargeTypeToExclude: excluded.map((kind) => firstWordOf({}, kind)).join(",") }
         : {}),
     };
     const answer = await made(call, "createBillingPreviewRun", { body: wanted }, IN_FIRST);
