@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 /** Statements of tests that share a worker with this one. */
-const OF_TESTS = /^(test|books|lives)-/;
+const OF_TESTS = /^(test|lives)-/;
 
 async function faultsOf(name: string, text: string): Promise<string[]> {
   try {

@@ -253,7 +253,9 @@ describe("the invariants of the books", () => {
   test("can be checked for one tenant with the application's rights", async () => {
     let number = 0;
     const broken = await tenant.as(() =>
-      brokenInvariants((sql) => statement<{ subject: string }>(`books-${(number += 1)}`, sql)()),
+      brokenInvariants((sql) =>
+        statement<{ subject: string }>(`test-books-${(number += 1)}`, sql)(),
+      ),
     );
     expect(broken).toEqual([]);
   });
