@@ -43,9 +43,8 @@ export function RampFields({ at, term, known = [], plans, currency, framed }: Ra
     setValue(`${at}.ramp.intervals`, next, { shouldDirty: true });
   const actionAt = useIntervalActions(at, intervals, plans);
   const { start, end } = term;
-  const split = (months: number) => {
-    if (isLocalDate(start) && isLocalDate(end)) replace(splitTerm(start, end, months));
-  };
+  const hasDays = isLocalDate(start) && isLocalDate(end);
+  const needed = end ? "A ramp needs the term's first day" : "A ramp needs a term with an end";
   return (
     <FieldGroup
       framed={framed}
@@ -57,8 +56,8 @@ export function RampFields({ at, term, known = [], plans, currency, framed }: Ra
           <Button
             key={months}
             size="sm"
-            disabledReason={!end && "A ramp needs a term with an end"}
-            onClick={() => split(months)}
+            disabledReason={!hasDays && needed}
+            onClick={() => hasDays && replace(splitTerm(start, end, months))}
           >
             {label}
           </Button>
