@@ -196,14 +196,9 @@ export function schemaAt(schema: z.ZodType, at: MinorVersion, io: "input" | "out
 }
 
 function parametersOf(contract: Contract, at: MinorVersion): Json[] {
-  const params = [...contract.path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) =>
-    parameter(contract.params, name, "path", at),
-  );
-  const seen = viewAt(contract.query, at);
-  const query = seen instanceof z.ZodObject ? Object.keys(seen.shape) : [];
   return [
-    ...params,
-    ...query.map((name) => parameter(contract.query, name, "query", at)),
+    ...pathParameters(contract, at),
+    ...queryParameters(contract, at),
     ...(contract.scope === "public" || contract.style === "v2" ? [] : [MINOR_VERSION_HEADER]),
     ...(writes(contract) &&
     (contract.method === "POST" || contract.method === "PATCH") &&
@@ -213,19 +208,29 @@ function parametersOf(contract: Contract, at: MinorVersion): Json[] {
   ];
 }
 
-function parameter(of: z.ZodType, name: string, place: "path" | "query", at: MinorVersion): Json {
-  const whole = schemaAt(of, at, "input");
-  const { properties, required } = objectJson.parse(whole);
-  const schema = properties[name] ?? { type: "string" };
-  const { description, ...rest } = schema;
-  const list = rest.type === "array";
-  const isRequired = place === "path" || required.includes(name);
+function pathParameters({ path, params }: Contract, at: MinorVersion): Json[] {
+  const names = [...path.matchAll(/\{([^}]+)\}/g)];
+  if (!names.length) return [];
+  const { properties } = objectJson.parse(schemaAt(params, at, "input"));
+  return names.map(([, name = ""]) => parameter(name, "path", properties[name], true));
+}
+
+function queryParameters({ query }: Contract, at: MinorVersion): Json[] {
+  const { properties, required } = objectJson.parse(schemaAt(query, at, "input"));
+  return Object.entries(properties).map(([name, schema]) =>
+    parameter(name, "query", schema, required.includes(name)),
+  );
+}
+
+function parameter(name: string, place: "path" | "query", json: Json | undefined, asked: boolean) {
+  const { description, ...schema } = json ?? { type: "string" };
+  const list = schema.type === "array";
   return {
     name: list ? `${name}[]` : name,
     in: place,
-    required: isRequired,
+    required: asked,
     ...(description ? { description } : {}),
-    schema: rest,
+    schema,
     ...(list ? { style: "form", explode: true } : {}),
   };
 }
