@@ -6,6 +6,7 @@ import { fulfilled } from "@/lib/testing/isolation/fulfillment";
 import { COMMITMENT, redeemedCoupon } from "@/lib/testing/isolation/coupon";
 import { scheduled } from "@/lib/testing/isolation/scheduled";
 import { askMore, giveCredit } from "@/lib/testing/isolation/memos";
+import { makeExchangeRate, makeTaxes } from "@/lib/testing/isolation/rates";
 import { usedBy } from "@/lib/testing/isolation/used";
 import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { makeAdjustments, tenantWithoutSettlement } from "@/lib/testing/without-settlement";
@@ -39,7 +40,7 @@ let orders: { actionId: string; jobId: string; lineId: string; ratePlanId: strin
 let taxes: { codeId: string; rateId: string };
 let customFieldId: string;
 let recordingId: string;
-let accounting: Record<"codeId" | "periodId" | "sequenceSetId", string>;
+let accounting: Record<"codeId" | "periodId" | "sequenceSetId" | "exchangeRateId", string>;
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 let memo: { number: string; itemId: string; taxId: string };
 let debit: { number: string; itemId: string };
@@ -84,7 +85,7 @@ beforeAll(async () => {
   fulfillment = await fulfilled(owner, orders.lineId, CANARY);
   scheduleNumber = await scheduled(owner, world, CANARY);
   rampNumber = await agreeRamp();
-  taxes = await makeTaxes();
+  taxes = await makeTaxes(owner, CANARY);
   customFieldId = await defineField();
   accounting = await keepBooks();
   recordingId = (await owner.call("POST", "/v1/recordings", {})).body.id;
@@ -125,24 +126,8 @@ async function keepBooks(): Promise<typeof accounting> {
     periodId: (await owner.call("POST", "/v1/accounting-periods", period)).body.id,
     sequenceSetId: (await owner.call("POST", "/v1/sequence-sets", { sequenceSets: [set] })).body
       .sequenceSets[0].id,
+    exchangeRateId: await makeExchangeRate(owner, CANARY),
   };
-}
-
-/** A tax code of the owner and a rate of it. */
-async function makeTaxes(): Promise<{ codeId: string; rateId: string }> {
-  const code = await owner.call("POST", "/v1/settings/tax-codes", {
-    name: "Canary tax",
-    taxMode: "TaxExclusive",
-  });
-  const rate = await owner.call("POST", "/v1/settings/tax-rates", {
-    taxCode: "Canary tax",
-    name: CANARY,
-    country: "DE",
-    taxRateType: "Percentage",
-    taxRate: 0.19,
-    startDate: "2026-01-01",
-  });
-  return { codeId: code.body.id, rateId: rate.body.id };
 }
 
 /** The stored history of the owner's card and contact: what they were, and the gateway's responses. */
@@ -291,6 +276,7 @@ const keys: Record<string, () => string> = {
   "amendment-key": () => listedIds.get("/object-query/amendments/{key}") ?? "",
   "tax-code-id": () => taxes.codeId,
   "tax-rate-id": () => taxes.rateId,
+  "rate-id": () => accounting.exchangeRateId,
 };
 
 /** Parameters that mean another thing at some addresses: all object operations call theirs `id`. */
@@ -327,7 +313,7 @@ const PORTAL_ONLY = ["endPortalSession"];
 
 /** Public objects are visible to everyone who has their address: a hosted page. */
 const addressed = contracts.filter(
-  ({ path, scope }) => /\{(?!yyyy-mm-dd|object\})/.test(path) && scope !== "public",
+  ({ path, scope }) => /\{(?!yyyy-mm-dd|object\}|currency\})/.test(path) && scope !== "public",
 );
 const lists = contracts.filter(
   ({ method, path, media }) => method === "GET" && !path.includes("{") && !media,

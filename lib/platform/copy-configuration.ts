@@ -24,6 +24,7 @@ export const COPIED_TABLES = [
   "allowed_origin",
   "hosted_page",
   "sequence_set",
+  "exchange_rate",
   "number_counter",
 ] as const;
 

@@ -51,6 +51,7 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   mail_transport: SETTING,
   number_counter: WORK,
   sequence_set: SETTING,
+  exchange_rate: SETTING,
   order_job: WORK,
   org: SETTING,
   outbox: WORK,

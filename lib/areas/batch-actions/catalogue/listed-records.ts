@@ -53,6 +53,7 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   "listGatewaySettings.gateways": SETTING,
   "listHostedPages.hostedPages": SETTING,
   "listSequenceSets.sequenceSets": SETTING,
+  "listExchangeRates.rates": SETTING,
   "listInvoiceFiles.invoiceFiles": FILE,
   "listMeterDays.days": "what a meter has counted, which usage records tell",
   "listMeterRuns.runs": "runs of a meter, kept for 30 days",
