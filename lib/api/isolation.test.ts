@@ -28,7 +28,7 @@ let world: World;
 let sessionId: string;
 let originId: string;
 let gatewayId: string;
-let runs: Record<"payment" | "price" | "bill" | "preview" | "meter" | "pdfs" | "check", string>;
+let runs: Awaited<ReturnType<typeof startRuns>>;
 let reminderId: string;
 let mailId: string;
 let schedule: { number: string; itemId: string };
@@ -238,8 +238,9 @@ const keys: Record<string, () => string> = {
   "product-rate-plan-charge-key": () => world.chargeId,
   "coupon-key": () => couponId,
   commitmentKey: () => COMMITMENT,
-  "client-id": () => owner.clientId,
+  ...{ "client-id": () => owner.clientId, "user-id": () => owner.userId },
   "session-id": () => sessionId,
+  "invitation-id": () => runs.invitation,
   "upload-id": () => usage.uploadId,
   "threshold-id": () => usage.thresholdId,
   "alert-id": () => usage.alertId,

@@ -71,6 +71,8 @@ export type Ctx = {
   declared?: ReadonlySet<Scope>;
   /** When the credential of the call expires. */
   credentialEndsAt?: Date;
+  /** Where a call without a credential comes from, as the front names it; empty where it does not. */
+  address?: string;
   /** The portal session of the call. */
   sessionId?: string;
   /** The entity the call works in. */

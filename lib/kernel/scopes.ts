@@ -23,22 +23,60 @@ export type Scope = keyof typeof SCOPES;
 
 export const ALL_SCOPES = keysOf(SCOPES);
 
+const READS = ALL_SCOPES.filter(
+  (scope) => scope.endsWith(":read") && !scope.startsWith("developer:"),
+);
+
 /** Portal roles as sets of scopes. */
 export const ROLES = {
   owner: ALL_SCOPES,
+  finance: [...READS, "accounts:write", "invoices:write", "payments:write"],
   billing: ALL_SCOPES.filter(
     (scope) => !scope.startsWith("developer:") && scope !== "settings:write",
   ),
-  support: ALL_SCOPES.filter(
-    (scope) => scope.endsWith(":read") && !scope.startsWith("developer:"),
-  ).concat("accounts:write"),
+  collections: [...READS, "accounts:write", "payments:write"],
+  support: [...READS, "accounts:write"],
   developer: ALL_SCOPES.filter((scope) => scope.endsWith(":read")).concat(
     "developer:write",
     "catalog:write",
   ),
-  "read-only": ALL_SCOPES.filter(
-    (scope) => scope.endsWith(":read") && !scope.startsWith("developer:"),
-  ),
+  "read-only": READS,
 } as const satisfies Record<string, readonly Scope[]>;
 
 export type Role = keyof typeof ROLES;
+
+export const ALL_ROLES = keysOf(ROLES);
+
+/** What roles are called, and for whom they are. */
+export const ABOUT_ROLES: Readonly<Record<Role, { name: string; description: string }>> = {
+  owner: {
+    name: "Owner",
+    description: "Everything, people and settings included. A company has at least one.",
+  },
+  finance: {
+    name: "Finance",
+    description: "Posts, credits and writes off invoices, collects and refunds payments.",
+  },
+  billing: {
+    name: "Billing",
+    description: "Finance, and also the catalog, orders, subscriptions and usage.",
+  },
+  collections: {
+    name: "Collections",
+    description: "Collects and refunds payments, and keeps accounts and payment methods.",
+  },
+  support: {
+    name: "Support",
+    description: "Sees customers and their documents, and changes accounts and contacts.",
+  },
+  developer: {
+    name: "Developer",
+    description: "API keys, the request log and the catalog; sees everything else.",
+  },
+  "read-only": { name: "Read only", description: "Sees everything but what developers see." },
+};
+
+/** The scopes of a stored role; none of one that is unknown. */
+export function scopesOfRole(role: string): readonly Scope[] {
+  return Object.hasOwn(ROLES, role) ? ROLES[role as Role] : [];
+}

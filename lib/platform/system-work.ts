@@ -1,4 +1,4 @@
-import type { AuditEntry, Ctx, DomainEvent } from "@/lib/kernel/context";
+import type { Actor, AuditEntry, Ctx, DomainEvent } from "@/lib/kernel/context";
 import { ALL_SCOPES } from "@/lib/kernel/scopes";
 import { LATEST_VERSION } from "@/lib/kernel/versions";
 import { ambient } from "@/lib/platform/database/ambient";
@@ -15,9 +15,13 @@ export type SystemWork = {
   /** The entity and orgs visible to the work; none for work that reads no account. */
   entityId?: string;
   orgIds?: readonly string[];
+  /** Whose deed it is, where that is known and the call has no credential; the product itself when absent. */
+  actor?: Actor;
   /** Set when the work has an effect outside the database, so that it is never run twice. */
   once?: boolean;
 };
+
+const WORKER: Actor = { type: "system", id: "worker", name: "Perennial" };
 
 /**
  * Runs a job's work in a separate transaction, with everything that a request's handler has: the
@@ -41,14 +45,14 @@ export function systemTransaction<T>(
 
 async function systemContext(
   tenantId: string,
-  { entityId = "", orgIds = [] }: SystemWork,
+  { entityId = "", orgIds = [], actor = WORKER }: SystemWork,
   entries: AuditEntry[],
   events: DomainEvent[],
 ): Promise<Ctx> {
   const { now, timeZone, environment, settings } = await tenantClock(tenantId);
   return {
     tenantId,
-    actor: { type: "system", id: "worker", name: "Perennial" },
+    actor,
     scopes: new Set(ALL_SCOPES),
     entityId,
     orgIds,

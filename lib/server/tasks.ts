@@ -33,6 +33,8 @@ import { workOnBillRun } from "@/lib/areas/bill-runs/execute-run";
 import { BILL_RUN_TASK } from "@/lib/areas/bill-runs/model";
 import { billRunsToBegin } from "@/lib/areas/bill-runs/run-due";
 import { deliverMails } from "@/lib/areas/dunning/deliver-mails";
+import { mailLink } from "@/lib/areas/organizations/people/mail-link";
+import { LINK_KINDS, LINK_TASK } from "@/lib/areas/organizations/people/model";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
 import { runsToBegin } from "@/lib/areas/payment-runs/run-due";
@@ -107,6 +109,13 @@ const erasure: Task = async (payload) => {
 const usageCheck: Task = async (payload) => {
   const { tenantId, accountId } = ofTenant.extend({ accountId: z.string() }).parse(payload);
   await checkUsage(tenantId, accountId);
+};
+
+/** The link of an invitation, or to a new password. */
+const linkMail: Task = async (payload) => {
+  const parts = { kind: z.enum(LINK_KINDS), id: z.string() };
+  const { tenantId, kind, id } = ofTenant.extend(parts).parse(payload);
+  await mailLink(tenantId, kind, id);
 };
 
 /** Seconds after which work that is being done elsewhere is checked again. */
@@ -225,6 +234,7 @@ export const tasks: TaskList = {
   [RETRY_TASK]: scheduleItem,
   [CARD_UPDATE_TASK]: cardUpdate,
   [CHECK_TASK]: usageCheck,
+  [LINK_TASK]: linkMail,
   ...forTenantsDue("daily-work", "daily-work-of-tenant"),
   "daily-work-of-tenant": daysOf("daily-work-of-tenant", runRealDay),
   ...forTenantsDue("settle-intents", SETTLE_TENANT),

@@ -208,6 +208,7 @@ function publicContext(exchange: Exchange): Ctx {
   const now = new Date();
   return {
     ...baseContext(exchange),
+    address: exchange.request.headers.get("x-forwarded-for") ?? "",
     now,
     today: dayIn("UTC", now),
     timeZone: "UTC",

@@ -40,6 +40,7 @@ export async function createApiClient(
     secretHash: secretHash(clientSecret),
     secretLast4: lastFour(clientSecret),
     scopes,
+    createdById: await makerOf(ctx),
   };
   await queries.insertClient(ctx.tenantId, client).catch((error: unknown) => {
     throw isDuplicate(error) ? taken : error;
@@ -51,6 +52,12 @@ export async function createApiClient(
     detail: { name: wanted.name, scopes },
   });
   return { clientId, clientSecret };
+}
+
+/** The person who makes a client; a client that makes another one does it for whoever made it. */
+async function makerOf({ tenantId, actor }: Ctx): Promise<string | null> {
+  if (actor.type === "user") return actor.id;
+  return actor.type === "client" ? queries.makerOfClient(tenantId, actor.id) : null;
 }
 
 /** Changes how a client is answered; a change without a difference writes nothing. Gives its id. */
@@ -123,7 +130,7 @@ async function requireClient(ctx: Ctx, key: string): Promise<queries.ClientRow> 
 }
 
 /** No one can grant, or take over, permissions that they do not have. */
-function requireOwn(ctx: Ctx, scopes: readonly string[]): void {
+export function requireOwn(ctx: Ctx, scopes: readonly string[]): void {
   const own: ReadonlySet<string> = ctx.scopes;
   const foreign = scopes.find((scope) => !own.has(scope));
   if (foreign !== undefined)

@@ -1,7 +1,7 @@
 import { area } from "@/lib/api/area";
 
 export default area({
-  holds: "tenants, credentials, portal users and sessions",
+  holds: "tenants, credentials, people with their roles and invitations, and sessions",
   nouns: [
     "api-clients",
     "connections",
@@ -10,16 +10,19 @@ export default area({
     "settings/access",
     "tenant",
     "token",
+    "users",
   ],
-  after: [],
+  after: ["dunning"],
   tables: [
     "access_token",
     "api_client",
     "entity",
     "org",
+    "password_reset",
     "portal_session",
     "portal_user",
     "sign_in_place",
     "tenant",
+    "user_invitation",
   ],
 });

@@ -1,9 +1,9 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { AccessDenied, LimitExceeded, RuleViolation } from "@/lib/kernel/errors";
-import { opensOtherCompany, passwordHashOf } from "@/lib/platform/auth/portal-emails";
+import { passwordHashOf } from "@/lib/platform/auth/portal-emails";
 import { passwordMatches } from "@/lib/platform/auth/secrets";
 import { forgivePasswordTries, takePasswordTry } from "@/lib/platform/auth/sign-in-tries";
-import { guessableBecause } from "./model";
+import { requireGoodPassword } from "./good-password";
 import { endOtherSessions, storePassword, userById, type UserRow } from "./queries";
 
 const CURRENT = 501701;
@@ -65,13 +65,8 @@ async function requireGood(
   user: UserRow,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
-  const refuse = (message: string) => new RuleViolation(message, { resource: NEW });
-  if (newPassword === currentPassword) throw refuse("This is your password already.");
-  const problem = guessableBecause(newPassword, user);
-  if (problem) throw refuse(problem);
-  if (await opensOtherCompany(user.email, tenantId, newPassword)) {
-    throw refuse(
-      "This password opens another company of yours. Choose one of its own, so that the sign-in knows which you mean.",
-    );
+  if (newPassword === currentPassword) {
+    throw new RuleViolation("This is your password already.", { resource: NEW });
   }
+  await requireGoodPassword({ tenantId, ...user }, newPassword, NEW);
 }

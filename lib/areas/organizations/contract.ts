@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, localDate, text } from "@/lib/api/schemas";
 import { ALL_SCOPES } from "@/lib/kernel/scopes";
+import { createdBy } from "./people/contract";
 
 const field = fieldsOf(501); // 501000-501999: credentials, sign-ins and the tenant itself.
 const none = z.object({});
@@ -301,6 +302,7 @@ export const listApiClients = defineOperation({
           ),
           createdAt: field(410, instant, "When it was made."),
           revokedAt: field(411, instant.optional(), "When it was revoked; absent while it works."),
+          createdBy,
         }),
       ),
       "API clients, newest first.",

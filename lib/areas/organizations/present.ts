@@ -33,6 +33,9 @@ type Client = {
   lastUsedAt: Date | null;
   createdAt: Date;
   revokedAt: Date | null;
+  createdById: string | null;
+  createdByName: string | null;
+  createdByActive: boolean | null;
 };
 
 export function presentClient(client: Client) {
@@ -46,6 +49,14 @@ export function presentClient(client: Client) {
     lastUsedAt: client.lastUsedAt?.toISOString(),
     createdAt: client.createdAt.toISOString(),
     revokedAt: client.revokedAt?.toISOString(),
+    createdBy:
+      client.createdById === null
+        ? null
+        : {
+            id: wireId(client.createdById),
+            name: client.createdByName ?? "",
+            active: client.createdByActive === true,
+          },
   };
 }
 

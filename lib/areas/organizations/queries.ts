@@ -37,6 +37,8 @@ export type NewClient = {
   secretHash: Uint8Array;
   secretLast4: string;
   scopes: string[];
+  /** The person who makes it, as far as there is one. */
+  createdById?: string | null;
 };
 
 /** Stores a client. @throws an `isDuplicate` error when its name is taken. */
@@ -138,11 +140,16 @@ export type ClientRow = {
   lastUsedAt: Date | null;
   createdAt: Date;
   revokedAt: Date | null;
+  createdById: string | null;
+  createdByName: string | null;
+  createdByActive: boolean | null;
 };
 
 const CLIENT_COLUMNS = `id, name, scopes, secret_last4 as "secretLast4", legacy_status as "legacyStatus",
   case when old_secret_until > clock_timestamp() then old_secret_until end as "oldSecretUntil",
-  last_used_at as "lastUsedAt", created_at as "createdAt", revoked_at as "revokedAt"`;
+  last_used_at as "lastUsedAt", created_at as "createdAt", revoked_at as "revokedAt", created_by_id as "createdById",
+  (select u.name from portal_user u where u.tenant_id = api_client.tenant_id and u.id = api_client.created_by_id) as "createdByName",
+  (select u.disabled_at is null from portal_user u where u.tenant_id = api_client.tenant_id and u.id = api_client.created_by_id) as "createdByActive"`;
 
 /** Active clients, and those revoked in the last 30 days; without their secrets' hashes. */
 export const clientsOfTenant = statement<ClientRow>(
@@ -156,6 +163,13 @@ export const clientForUpdate = statement<ClientRow>(
   "client-for-update",
   `select ${CLIENT_COLUMNS} from api_client where tenant_id = $1 and id = $2 for update`,
 );
+
+/** The person whom a client is of. */
+export async function makerOfClient(tenantId: string, id: string): Promise<string | null> {
+  const select = { createdById: true };
+  const client = await prisma().apiClient.findFirst({ where: { tenantId, id }, select });
+  return client?.createdById ?? null;
+}
 
 /** The names of a tenant's clients, and which of them are revoked. */
 export async function clientNames(tenantId: string): Promise<{ name: string; revoked: boolean }[]> {

@@ -1,5 +1,5 @@
 import { LATEST_VERSION } from "@/lib/kernel/versions";
-import { ROLES, type Role, type Scope } from "@/lib/kernel/scopes";
+import { scopesOfRole } from "@/lib/kernel/scopes";
 import { loadTenant } from "../tenants";
 import { sessionIdOfCookies } from "./portal-cookie";
 import { findPortalSession, type PortalSession } from "./portal-sessions";
@@ -24,15 +24,11 @@ export async function portalIdentity(cookies: string | null): Promise<PortalIden
     principal: {
       tenant: { ...tenant, settings },
       actor: { type: "user", id: user.id, name: user.name },
-      scopes: scopesOf(user.role),
+      scopes: scopesOfRole(user.role),
       entityIds: [],
       orgIds: [],
       expiresAt,
       sessionId: session.id,
     },
   };
-}
-
-function scopesOf(role: string): readonly Scope[] {
-  return Object.hasOwn(ROLES, role) ? ROLES[role as Role] : [];
 }

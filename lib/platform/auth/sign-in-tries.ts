@@ -157,21 +157,31 @@ const lockUser = statement<{ now: Date }>(
   "select clock_timestamp() as now from portal_user where tenant_id = $1 and id = $2 for no key update",
 );
 
-/** Where attempts to confirm a password within a session are counted. */
+/** Where attempts to confirm a password within a session are counted, and comparisons by another company. */
 const WITHIN = "session";
+const ELSEWHERE = "other-company";
 
 /**
  * Counts a signed-in person's attempt to confirm their password; false after too many. It commits separately, so that
  * it stays counted when its call is refused.
  */
 export function takePasswordTry(tenantId: string, userId: string): Promise<boolean> {
+  return countAt(WITHIN, tenantId, userId);
+}
+
+/** Counts a comparison of a new password of another company with that of this person; false after too many. */
+export function takeComparison(tenantId: string, userId: string): Promise<boolean> {
+  return countAt(ELSEWHERE, tenantId, userId);
+}
+
+function countAt(place: string, tenantId: string, userId: string): Promise<boolean> {
   return asTenant(tenantId, () =>
     transaction(async () => {
       const [user] = await lockUser([tenantId, userId]);
-      const [row] = await places([tenantId, userId, [WITHIN]]);
+      const [row] = await places([tenantId, userId, [place]]);
       const counted = user && takeTry(row ?? NONE, user.now, limitOfPlace);
       if (!counted) return false;
-      await storePlace([tenantId, userId, WITHIN, ...valuesOf(counted)]);
+      await storePlace([tenantId, userId, place, ...valuesOf(counted)]);
       return true;
     }),
   );

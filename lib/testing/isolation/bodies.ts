@@ -19,7 +19,7 @@ const definition = {
   ...{ aggregation: "COUNT", unitOfMeasure: "Each" },
 };
 
-/** A payment run and a bill run that wait, a draft of a price rise, a meter, and an export of a document: their keys. */
+/** An invitation, a payment run and a bill run that wait, a draft of a price rise, a meter, and an export of a document: their keys. */
 export async function startRuns(
   { call }: TestTenant,
   { productRatePlanKey, invoiceId }: { productRatePlanKey: string; invoiceId: string },
@@ -38,8 +38,11 @@ export async function startRuns(
     ...{ name, fileName: name, indexFileFormat: "CSV" },
   });
   const check = await call("POST", "/v1/books/checks", {});
+  const invited = { email: `${name.toLowerCase()}@example.com`, role: "support" };
+  const invitation = await call("POST", "/v1/users/invitations", invited);
   return {
     check: String(check.body.id),
+    invitation: String(invitation.body.id),
     payment: String(payment.body.number),
     price: String(price.body.number),
     bill: String(bill.body.id),
