@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { visit } from "@/lib/testing/portal";
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { asOwner, callApi, type TestTenant } from "@/lib/testing/tenant";
 import { good } from "@/lib/testing/world";
 import { join, PASSWORD, staffed } from "@/lib/testing/staff/people";
 
