@@ -4,6 +4,7 @@ export default area({
   holds: "money in and back: payments, refunds, collections and their retries, gateway settlement",
   nouns: [
     "gateway-settlement",
+    "metrics",
     "object/payment-transaction-log",
     "object/refund-transaction-log",
     "payment-applications",

@@ -1,6 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { CollectionSettingsForm } from "@/components/collection/collection-settings-form";
+import { RetryFigures } from "@/components/collection/retry-figures";
 import { RetryRules } from "@/components/collection/retry-rules";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { SettingsHeader } from "@/components/settings/settings-header";
@@ -25,6 +26,7 @@ export default async function PaymentRetriesPage() {
       <div className="mb-8 max-w-4xl">
         <CollectionSettingsForm />
       </div>
+      <RetryFigures />
       <RetryRules />
     </HydrationBoundary>
   );
