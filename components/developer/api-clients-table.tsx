@@ -41,6 +41,14 @@ const columns: Column<ApiClient>[] = [
     cell: (client) => <span className="text-muted text-sm">{permissionsText(client)}</span>,
   },
   {
+    id: "maker",
+    header: "Made by",
+    secondary: true,
+    wrap: true,
+    cell: ({ createdBy }) =>
+      createdBy && `${createdBy.name}${createdBy.active ? "" : " (deactivated)"}`,
+  },
+  {
     id: "used",
     header: "Last used",
     secondary: true,

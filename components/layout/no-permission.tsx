@@ -16,7 +16,7 @@ export function NoPermission({ scope, action = "see this" }: NoPermissionProps) 
       <code className="rounded-xs bg-neutral-soft px-1 py-0.5 font-mono text-ink text-sm">
         {scope}
       </code>
-      . An owner can grant it in the settings.
+      . An owner can give you another role in Settings → People.
     </EmptyState>
   );
 }

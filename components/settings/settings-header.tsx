@@ -18,15 +18,18 @@ const links = [
   { href: paths.dunning(), label: "Reminders" },
   { href: paths.hostedPages(), label: "Hosted pages" },
   { href: paths.origins(), label: "Origins" },
+  { href: paths.people(), label: "People" },
   { href: paths.sessions(), label: "My sign-ins" },
   { href: paths.auditTrail(), label: "Audit trail" },
   { href: paths.waitingWork(), label: "Waiting work" },
   { href: paths.testClock(), label: "Test clock" },
 ];
 
-/** The pages of settings; a live company has no clock to move. */
+/** The pages of settings that the viewer may see; a live company has no clock to move. */
 export function SettingsHeader() {
-  const { environment } = useViewer();
-  const shown = links.filter(({ href }) => environment === "test" || href !== paths.testClock());
+  const { environment, scopes } = useViewer();
+  const shown = links
+    .filter(({ href }) => environment === "test" || href !== paths.testClock())
+    .filter(({ href }) => scopes.includes("developer:read") || href !== paths.auditTrail());
   return <PageHeader title="Settings" tabs={<TabLinks label="Settings" links={shown} />} />;
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useAwake } from "@/components/sign-in/use-awake";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -22,17 +23,6 @@ function missingIn({ email, password }: Credentials): Missing {
     email: email.includes("@") ? undefined : "Enter the e-mail address you sign in with.",
     password: password === "" ? "Enter your password." : undefined,
   };
-}
-
-const never = () => () => undefined;
-
-/** False in the server-rendered page, true after hydration. */
-function useAwake(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
 
 /**

@@ -2,7 +2,9 @@
 
 import { useState } from "react";
 import { type Credentials, SignInForm } from "@/components/sign-in/sign-in-form";
+import { TextLink } from "@/components/ui/text-link";
 import { failureOf } from "@/lib/portal/failure";
+import { paths } from "@/lib/portal/paths";
 import { startSession } from "@/lib/portal/sessions/start-session";
 
 export type SignInProps = {
@@ -31,5 +33,10 @@ export function SignIn({ destination }: SignInProps) {
     }
   }
 
-  return <SignInForm onSubmit={submit} error={error} />;
+  return (
+    <div className="space-y-4">
+      <SignInForm onSubmit={submit} error={error} />
+      <TextLink href={paths.forgotPassword()}>Forgot your password?</TextLink>
+    </div>
+  );
 }

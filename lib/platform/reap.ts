@@ -20,6 +20,11 @@ const places = statement(
   "delete from sign_in_place where tenant_id = $1 and seen_at < clock_timestamp() - interval '100 days'",
 );
 
+const resets = statement(
+  "reap-password-resets",
+  "delete from password_reset where tenant_id = $1 and expires_at < clock_timestamp() - interval '1 day'",
+);
+
 const browserTokens = statement(
   "reap-browser-tokens",
   "delete from browser_token where tenant_id = $1 and expires_at < clock_timestamp() - interval '1 day'",
@@ -41,6 +46,7 @@ export function reap(tenantId: string): Promise<void> {
     await tokens([tenantId]);
     await sessions([tenantId]);
     await places([tenantId]);
+    await resets([tenantId]);
     await browserTokens([tenantId]);
     await browserAttempts([tenantId]);
     await challenges([tenantId]);

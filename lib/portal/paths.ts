@@ -2,6 +2,7 @@
 export const paths = {
   home: () => "/",
   signIn: () => "/sign-in",
+  forgotPassword: () => "/forgot-password",
 
   accounts: () => "/accounts",
   newAccount: () => "/accounts/new",
@@ -96,6 +97,7 @@ export const paths = {
   hostedPage: (id: string) => `/settings/hosted-pages/${encodeURIComponent(id)}`,
   gateways: () => "/settings/gateways",
   origins: () => "/settings/origins",
+  people: () => "/settings/people",
   sessions: () => "/settings/sessions",
   auditTrail: (of?: "signIn" | "apiAccess") => withQuery("/settings/audit", { of }),
   waitingWork: () => "/settings/waiting-work",

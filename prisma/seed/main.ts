@@ -14,6 +14,12 @@ export type SeededCredentials = {
 
 const TIME_ZONE = "UTC";
 
+/** Who works at the demo company beside its owner. */
+const COLLEAGUES = [
+  { email: "dana.ledger@example.com", name: "Dana Ledger", role: "finance" },
+  { email: "sam.desk@example.com", name: "Sam Desk", role: "support" },
+] as const;
+
 /**
  * Creates the first tenant of an installation: with the demo story, always a test tenant, or empty and on real time.
  * The password and the client's secret are random and known only to the caller.
@@ -36,7 +42,11 @@ export async function makeFirstTenant(
     timeZone: TIME_ZONE,
     owner,
     ...(demo
-      ? { clockAt: beginningOfStory(now, TIME_ZONE), clientName: "Fieldstone website" }
+      ? {
+          clockAt: beginningOfStory(now, TIME_ZONE),
+          clientName: "Fieldstone website",
+          colleagues: COLLEAGUES,
+        }
       : {}),
   });
   if (demo) await seedDemo({ tenantId, clientId, clientSecret, timeZone: TIME_ZONE }, now);

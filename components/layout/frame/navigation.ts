@@ -19,9 +19,16 @@ import {
   UsersRound,
   Wallet,
 } from "lucide-react";
+import type { Scope } from "@/lib/kernel/scopes";
 import { paths } from "@/lib/portal/paths";
 
-export type NavigationItem = { label: string; href: string; icon: typeof Gauge };
+export type NavigationItem = {
+  label: string;
+  href: string;
+  icon: typeof Gauge;
+  /** What a viewer needs to see it, where some roles lack that. */
+  scope?: Scope;
+};
 export type NavigationGroup = { label?: string; items: readonly NavigationItem[] };
 
 /** The places of the portal, by noun. */
@@ -54,10 +61,10 @@ export const navigation: readonly NavigationGroup[] = [
   {
     label: "Developers",
     items: [
-      { label: "API keys", href: paths.apiKeys(), icon: KeyRound },
-      { label: "Request log", href: paths.requestLog(), icon: ScrollText },
+      { label: "API keys", href: paths.apiKeys(), icon: KeyRound, scope: "developer:read" },
+      { label: "Request log", href: paths.requestLog(), icon: ScrollText, scope: "developer:read" },
       { label: "Data", href: paths.data(), icon: TableProperties },
-      { label: "Recorder", href: paths.recorder(), icon: CircleDot },
+      { label: "Recorder", href: paths.recorder(), icon: CircleDot, scope: "developer:read" },
       { label: "Existing integrations", href: paths.compatibility(), icon: Plug },
       { label: "Reference", href: paths.reference(), icon: BookOpen },
     ],

@@ -26,7 +26,7 @@ const SETTLED: readonly string[] = [paths.creditMemos(), paths.debitMemos()];
 /** The places of the portal. The current one is marked by more than its colour: `aria-current`. */
 export function SidebarLinks({ collapsed, onFollow }: SidebarLinksProps) {
   const pathname = usePathname();
-  const { settlement, orders } = useViewer();
+  const { settlement, orders, scopes } = useViewer();
 
   function link({ label, href, icon: Icon }: NavigationItem) {
     const anchor = (
@@ -58,6 +58,7 @@ export function SidebarLinks({ collapsed, onFollow }: SidebarLinksProps) {
           <ul className="flex flex-col gap-px">
             {group.items
               .filter(({ href }) => settlement || !SETTLED.includes(href))
+              .filter(({ scope }) => scope === undefined || scopes.includes(scope))
               .filter(({ href }) => orders || href !== paths.orders())
               .map((item) => (
                 <li key={item.href}>{link(item)}</li>

@@ -51,6 +51,7 @@ const settings = [
   place("Reminders and mail server", paths.dunning(), "dunning e-mail email mails smtp outgoing"),
   place("Hosted pages", paths.hostedPages(), "card form checkout embed theme"),
   place("Origins", paths.origins(), "cors browser domains signature"),
+  place("People", paths.people(), "users team invite invitation roles permissions staff"),
   place("Sign-ins", paths.sessions(), "sessions devices security"),
 ];
 

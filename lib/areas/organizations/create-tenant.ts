@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Environment } from "@/lib/kernel/context";
-import { ALL_SCOPES } from "@/lib/kernel/scopes";
+import { ALL_SCOPES, type Role } from "@/lib/kernel/scopes";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { passwordHashOf } from "@/lib/platform/auth/portal-emails";
-import { newClientSecret, secretHash } from "@/lib/platform/auth/secrets";
+import { newClientSecret, passwordHash, secretHash } from "@/lib/platform/auth/secrets";
 import { newId } from "@/lib/kernel/ids";
 import { transaction } from "@/lib/platform/database/transaction";
+import { insertUser } from "./people/queries";
 import { insertClient, insertEntity, insertOrg, insertOwner, insertTenant } from "./queries";
 
 export type NewTenant = {
@@ -18,6 +19,8 @@ export type NewTenant = {
   settings?: Record<string, unknown>;
   owner: { email: string; name: string; password: string };
   clientName?: string;
+  /** Further people, who have no password yet: a link of a mail gives them one. */
+  colleagues?: readonly { email: string; name: string; role: Role }[];
 };
 
 export type TenantCredentials = {
@@ -57,6 +60,10 @@ export async function storeTenant(wanted: NewTenant, hash: string): Promise<Tena
         name: wanted.owner.name,
         passwordHash: hash,
       });
+      for (const { email, name, role } of wanted.colleagues ?? []) {
+        const person = { id: newId(), email, name, role };
+        await insertUser(tenantId, { ...person, passwordHash: await unknownPassword() });
+      }
       await insertClient(tenantId, {
         id: clientId,
         name: wanted.clientName ?? "Default client",
@@ -68,3 +75,6 @@ export async function storeTenant(wanted: NewTenant, hash: string): Promise<Tena
   );
   return { tenantId, entityId, orgId, userId, clientId, clientSecret };
 }
+
+/** The hash of a password that nobody knows. */
+const unknownPassword = () => passwordHash(randomBytes(15).toString("base64url"));

@@ -1,5 +1,4 @@
 import type { Ctx } from "@/lib/kernel/context";
-import { RuleViolation } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { passwordHashOf } from "@/lib/platform/auth/portal-emails";
 import { asTenant } from "@/lib/platform/database/ambient";
@@ -17,15 +16,12 @@ import { countLinkUse } from "./link-limits";
 import { isSigned, readToken } from "./links";
 import { scopeBeyond, statusOf } from "./model";
 import { giverNow, insertUser } from "./queries";
+import { voidLink } from "./void-link";
 
 const TOKEN = 595440;
 const PASSWORD = 595442;
 
 type Found = { tenantId: string; row: InvitationRow & { nonce: Uint8Array } };
-
-/** One text for every link that does not hold, whatever is wrong with it. */
-export const voidLink = (resource: number) =>
-  new RuleViolation("This link is not valid any more. Ask for a new one.", { resource });
 
 /** The open invitation behind a token. @throws RuleViolation for any other, LimitExceeded after many from one network */
 async function requireInvitation(ctx: Ctx, text: string): Promise<Found> {

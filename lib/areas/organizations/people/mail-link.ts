@@ -5,7 +5,8 @@ import { MailRefused } from "@/lib/platform/mail/mail-port";
 import { companyName, noteInvitationMail, signedInvitation } from "./invitation-queries";
 import { linkPortOf } from "./link-port";
 import { linkOf } from "./links";
-import { invitationMail, type LinkKind, statusOf } from "./model";
+import { invitationMail, type LinkKind, resetMail, statusOf } from "./model";
+import { openReset } from "./reset-queries";
 
 type Mail = { to: string; subject: string; text: string };
 
@@ -17,7 +18,7 @@ type Mail = { to: string; subject: string; text: string };
  */
 export function mailLink(tenantId: string, kind: LinkKind, id: string): Promise<void> {
   return asTenant(tenantId, async () => {
-    const mail = await invitationTo(tenantId, id);
+    const mail = await (kind === "reset" ? resetTo : invitationTo)(tenantId, id);
     const port = await linkPortOf(tenantId);
     if (!mail || !port) return;
     const { to, ...text } = mail;
@@ -42,4 +43,12 @@ async function invitationTo(tenantId: string, id: string): Promise<Mail | undefi
   const by = row.invitedByName;
   const company = await companyName(tenantId);
   return { to: row.email, ...invitationMail(company, { by, role: row.role as Role, link }) };
+}
+
+async function resetTo(tenantId: string, id: string): Promise<Mail | undefined> {
+  const row = await openReset(tenantId, id);
+  if (!row) return undefined;
+  const { email: to, name, nonce } = row;
+  const link = linkOf("reset", { tenantId, id, nonce });
+  return { to, ...resetMail(await companyName(tenantId), { name, link }) };
 }
