@@ -6,16 +6,30 @@ export async function forgetResets(tenantId: string, userId: string): Promise<vo
   await prisma().passwordReset.deleteMany({ where: { tenantId, userId } });
 }
 
-const lock = statement<{ id: string; name: string; recent: number }>(
+const lock = statement<{ id: string }>(
   "password-reset-user-lock",
-  `select id, name, (select count(*)::int from password_reset r where r.tenant_id = u.tenant_id and r.user_id = u.id
-     and r.created_at > clock_timestamp() - interval '1 hour') as recent
-   from portal_user u where tenant_id = $1 and email = $2 and disabled_at is null for no key update`,
+  "select id from portal_user where tenant_id = $1 and email = $2 and disabled_at is null for no key update",
 );
 
-/** The active person with an address, and how many links they were sent within the hour; one request at a time. */
-export const lockForReset = async (tenantId: string, email: string) =>
-  (await lock([tenantId, email]))[0];
+const count = statement<{ recent: number }>(
+  "password-resets-recent",
+  `select count(*)::int as recent from password_reset
+   where tenant_id = $1 and user_id = $2 and created_at > clock_timestamp() - interval '1 hour'`,
+);
+
+/**
+ * The active person with an address, and how many links they were sent within the hour. Requests wait for each other, and count in a
+ * statement of its own: one that waits for a lock counts what was there before it waited.
+ */
+export async function lockForReset(
+  tenantId: string,
+  email: string,
+): Promise<{ id: string; recent: number } | undefined> {
+  const [user] = await lock([tenantId, email]);
+  if (!user) return undefined;
+  const [{ recent } = { recent: 0 }] = await count([tenantId, user.id]);
+  return { id: user.id, recent };
+}
 
 const insert = statement(
   "password-reset-insert",
