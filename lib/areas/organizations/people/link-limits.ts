@@ -2,7 +2,7 @@ import { LimitExceeded } from "@/lib/kernel/errors";
 import { NetworkTally } from "@/lib/platform/auth/network-tally";
 
 /** Uses of links, and requests of them, from one network within the window. */
-export const MOST_LINK_USES = 30;
+const MOST_LINK_USES = 30;
 const WINDOW_SECONDS = 15 * 60;
 
 const uses = new NetworkTally(WINDOW_SECONDS);
