@@ -6,6 +6,7 @@ import { BilledCollectedChart } from "@/components/home/billed-collected-chart";
 import { figureLinks } from "@/components/home/figure-links";
 import { FailedPayments } from "@/components/home/failed-payments";
 import { FirstSteps } from "@/components/home/first-steps";
+import { HomeCurrencyCard } from "@/components/home/home-currency-card";
 import { MrrBridge } from "@/components/home/mrr-bridge";
 import { UndoneWork } from "@/components/home/undone-work";
 import { OpenAlerts } from "@/components/usage/alerts/open-alerts";
@@ -103,6 +104,7 @@ export function HomeView({ tenantName }: { tenantName: string }) {
           <UndoneWork />
           <OpenAlerts />
           <FailedPayments payments={data.failedPayments} />
+          <HomeCurrencyCard />
           {data.currencies.length === 1 && data.currencies[0] && (
             <CurrencyFigures figures={data.currencies[0]} />
           )}

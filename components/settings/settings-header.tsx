@@ -11,6 +11,7 @@ const links = [
   { href: paths.billingRules(), label: "Billing rules" },
   { href: paths.sequenceSets(), label: "Numbers" },
   { href: paths.tax(), label: "Tax" },
+  { href: paths.exchangeRates(), label: "Exchange rates" },
   { href: paths.accounting(), label: "Accounting" },
   { href: paths.customFields(), label: "Custom fields" },
   { href: paths.gateways(), label: "Gateways" },

@@ -88,6 +88,7 @@ export const paths = {
   billingRules: () => "/settings/billing-rules",
   sequenceSets: () => "/settings/numbers",
   tax: () => "/settings/tax",
+  exchangeRates: () => "/settings/exchange-rates",
   accounting: () => "/settings/accounting",
   customFields: () => "/settings/custom-fields",
   paymentRetries: () => "/settings/payment-retries",

@@ -30,6 +30,21 @@ describe("the demo story", () => {
     expect(lost).toEqual([{ code: "API" }]);
   });
 
+  test("has two weeks of rates of dollars and pounds to its home currency, and none of yen", async () => {
+    const entered = await rows(
+      `select from_currency as "from", to_currency as "to", count(*)::int as days, bool_and(rate_date > current_date - 14) as recent
+       from exchange_rate where tenant_id = $1 group by 1, 2 order by 1`,
+    );
+    expect(entered).toEqual([
+      { from: "GBP", to: "EUR", days: 10, recent: true },
+      { from: "USD", to: "EUR", days: 10, recent: true },
+    ]);
+    const [home] = await rows<{ currency: string }>(
+      "select settings -> 'features' ->> 'homeCurrency' as currency from tenant where id = $1",
+    );
+    expect(home?.currency).toBe("EUR");
+  });
+
   test("has taxed invoices in Germany and California, and no line that could not be taxed", async () => {
     const taxed = await rows<{ country: string; taxes: number }>(
       `select x.country, count(distinct x.name)::int as taxes from taxation_item x where x.tenant_id = $1 group by 1 order by 1`,

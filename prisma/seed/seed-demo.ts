@@ -20,6 +20,7 @@ import { makeReminders } from "./reminders";
 import { makeRetryRules } from "./retry-rules";
 import { makeOwnFields } from "./own-fields";
 import { makeSequenceSets } from "./sequence-sets";
+import { enterRates } from "./money/exchange-rates";
 import { makeTaxes } from "./taxes";
 
 const HOUR = 3_600_000;
@@ -70,6 +71,7 @@ export async function seedDemo(
   }
   await advanceNow(tenantId, now);
   await reportPayouts(merchant);
+  await enterRates(merchant, dayIn(timeZone, now));
   await runCampaign(scene, dayIn(timeZone, now));
   await offerCare(scene, dayIn(timeZone, now));
   await deliverDevices(scene, dayIn(timeZone, now));

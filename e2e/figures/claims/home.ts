@@ -1,5 +1,6 @@
 import type { Entry } from "../compare";
 import { bare, claim, money, type Row, row, type Sql } from "../statement";
+import { homeCurrencyClaims } from "./home-currency";
 import { dayText, over, runsOn } from "./tables";
 import { openAlertClaims } from "./usage-alerts";
 
@@ -24,6 +25,7 @@ export async function homeClaims(sql: Sql, currency: string): Promise<Entry[]> {
     ),
     ...(await movements(sql, currency)),
     ...(await openAlertClaims(sql)),
+    ...(await homeCurrencyClaims(sql)),
     ...(await failedPayments(sql)),
   ];
 }

@@ -1,7 +1,7 @@
 import { prisma, statement } from "@/lib/platform/database/db";
 import { dayRead, dayWritten, numberRead } from "@/lib/platform/database/prisma-values";
 import { decimal } from "@/lib/values/decimal";
-import { type LocalDate, localDate } from "@/lib/values/local-date";
+import type { LocalDate } from "@/lib/values/local-date";
 import type { ExchangeRate, NewRate } from "./model";
 
 const select = {

@@ -3,6 +3,6 @@ import { area } from "@/lib/api/area";
 export default area({
   holds: "the company's figures today; movements of recurring revenue",
   nouns: ["home"],
-  after: [],
+  after: ["exchange-rates"],
   tables: [],
 });
