@@ -9,6 +9,7 @@ const things: Readonly<Record<string, string>> = {
   "fulfillment-settings": "the settings of fulfillments",
   invoice: "an invoice",
   invoiceSchedule: "an invoice schedule",
+  deliveryAdjustment: "the credit of a delivery",
   creditMemo: "a credit memo",
   debitMemo: "a debit memo",
   taxationItem: "a tax of a document",

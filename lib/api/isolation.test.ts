@@ -4,7 +4,7 @@ import { addressOf, bodiesOf, FIRST, startRuns } from "@/lib/testing/isolation/b
 import { giveFeature } from "@/lib/testing/isolation/features";
 import { fulfilled } from "@/lib/testing/isolation/fulfillment";
 import { COMMITMENT, redeemedCoupon } from "@/lib/testing/isolation/coupon";
-import { scheduled } from "@/lib/testing/isolation/scheduled";
+import { plannedAndMissed } from "@/lib/testing/isolation/scheduled";
 import { askMore, giveCredit } from "@/lib/testing/isolation/memos";
 import { makeExchangeRate, makeTaxes } from "@/lib/testing/isolation/rates";
 import { usedBy } from "@/lib/testing/isolation/used";
@@ -46,7 +46,7 @@ let memo: { number: string; itemId: string; taxId: string };
 let debit: { number: string; itemId: string };
 let refundNumber: string;
 let rampNumber: string;
-let scheduleNumber: string;
+let planned: { schedule: string; adjustment: string };
 let fulfillment: { id: string; itemId: string };
 /** The same without Invoice Settlement. */
 let adjusting: { owner: TestTenant; stranger: TestTenant; ids: ReadonlyMap<string, string> };
@@ -83,7 +83,7 @@ beforeAll(async () => {
   );
   orders = await orderKeys();
   fulfillment = await fulfilled(owner, orders.lineId, CANARY);
-  scheduleNumber = await scheduled(owner, world, CANARY);
+  planned = await plannedAndMissed(owner, world, CANARY);
   rampNumber = await agreeRamp();
   taxes = await makeTaxes(owner, CANARY);
   customFieldId = await defineField();
@@ -230,7 +230,8 @@ const keys: Record<string, () => string> = {
   ...FIRST,
   orderNumber: () => world.orderNumber,
   rampNumber: () => rampNumber,
-  scheduleKey: () => scheduleNumber,
+  scheduleKey: () => planned.schedule,
+  "adjustment-key": () => planned.adjustment,
   "fulfillment-key": () => fulfillment.id,
   "fulfillment-item-id": () => fulfillment.itemId,
   "product-key": () => world.productNumber,
@@ -246,8 +247,6 @@ const keys: Record<string, () => string> = {
   "alert-id": () => usage.alertId,
   "invoice-item-id": () => listedIds.get("/object-query/invoice-items/{key}") ?? "",
   jobId: () => orders.jobId,
-  applyAsyncJobId: () => "0".repeat(32),
-  unapplyAsyncJobId: () => "0".repeat(32),
   "origin-id": () => originId,
   "page-id": () => pageId,
   "file-id": () => fileId,

@@ -241,6 +241,7 @@ const WITHOUT_RECORDS = [
   "queryRampByKey",
   "queryDailyConsumptionSummaryByKey",
   "queryInvoiceScheduleByKey",
+  "queryDeliveryAdjustmentByKey",
 ];
 
 describe("a record read by its key is the row of its list", () => {

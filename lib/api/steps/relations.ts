@@ -133,6 +133,7 @@ export const RELATIONS: Readonly<Record<string, readonly Relation[]>> = {
     many("fulfillments", "fulfillments", "orderLineItemId"),
   ],
   "invoice-schedules": [account],
+  "delivery-adjustments": [account, subscription, one("creditMemo", "credit-memos")],
   fulfillments: [
     one("orderLineItem", "order-line-items"),
     many("fulfillmentItems", "fulfillment-items", "fulfillmentId"),

@@ -15,6 +15,7 @@ import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import { isGapless, isInRun, standInFor } from "@/lib/platform/numbers/document-numbers";
 import { sequencedNumber } from "@/lib/platform/numbers/sequenced-numbers";
 import { deleteMemo as remove, markCanceled, markDraft, markPosted } from "./change-queries";
+import { deliveryAdjustmentOf } from "@/lib/areas/credit-memos/reversal/delivery-queries";
 import { findMemo, lockMemo, requireAllowed } from "./find-memo";
 import { applyToOwn } from "@/lib/areas/credit-memos/create/from-invoice";
 import type { CreditMemo } from "./model";
@@ -79,7 +80,7 @@ async function numberAtPosting(
 /**
  * Makes a posted memo a draft again.
  *
- * @throws RuleViolation unless it is posted, nothing of it is used and it reverses no invoice.
+ * @throws RuleViolation unless it is posted, nothing of it is used, and no reversal or delivery adjustment needs it.
  */
 export async function unpostMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
   const { memo, account } = await lockMemo(ctx, key);
@@ -90,6 +91,7 @@ export async function unpostMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
     );
   }
   requireKept(memo);
+  await requireNoDelivery(ctx, memo);
   requireDone(await markDraft(ctx, memo.id));
   await adjustBalance(ctx, account.id, memo.amount);
   changed(ctx, memo, "unpost");
@@ -148,6 +150,18 @@ export function requireKept({
   if (!reversesInvoice) return;
   throw new RuleViolation(
     `${memoNumber} has reversed invoice ${referredInvoiceNumber ?? ""}, whose days may be billed again: it stays posted.`,
+  );
+}
+
+/** The adjustment of a delivery is canceled with its memo. @throws RuleViolation for a memo that credits a delivery. */
+export async function requireNoDelivery(
+  ctx: Ctx,
+  { id, memoNumber }: Pick<CreditMemo, "id" | "memoNumber">,
+): Promise<void> {
+  const adjustment = await deliveryAdjustmentOf(ctx.tenantId, id);
+  if (adjustment === undefined) return;
+  throw new RuleViolation(
+    `${memoNumber} credits a delivery: cancel delivery adjustment ${adjustment} instead.`,
   );
 }
 

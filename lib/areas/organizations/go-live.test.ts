@@ -7,7 +7,7 @@ import { good, makeWorld } from "@/lib/testing/world";
 /** What stays in the test tenant: documents, people, credentials, and runtime data. */
 const LEFT_TABLES =
   `access_token account accounting_period adjustment api_client audit_entry bill_run billing_preview_run bill_run_account book_check browser_attempt bulk_pdf_document bulk_pdf_job bulk_pdf_zip browser_token call_count card_update_batch commitment commitment_period commitment_schedule
-  card_vault collection_hold contact contact_snapshot coupon_redemption credit_memo credit_memo_application credit_memo_item custom_value deleted_record fulfillment fulfillment_item gateway_event gateway_intent
+  card_vault collection_hold contact contact_snapshot coupon_redemption credit_memo credit_memo_application credit_memo_item custom_value deleted_record delivery_adjustment fulfillment fulfillment_item gateway_event gateway_intent
   hosted_page_key idempotency_key document_file file_deletion_job invoice invoice_delivery invoice_item invoice_job invoice_schedule invoice_schedule_charge invoice_schedule_item item_application mail mail_transport meter meter_day meter_entry meter_event meter_job meter_run meter_version object_export object_import order_action order_job
   order_line_item orders outbox password_reset payment payment_application payment_authorization payment_cascade payment_cascade_step
   payment_gateway payment_method payment_method_profile payment_method_snapshot payment_method_transaction_log

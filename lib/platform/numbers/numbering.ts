@@ -14,6 +14,7 @@ const KINDS = {
   order: ["O-", 8],
   fulfillment: ["F-", 8],
   invoiceSchedule: ["IS-", 8],
+  deliveryAdjustment: ["ADJ-", 8],
   subscription: ["A-S", 8],
   ratePlan: ["SRP-", 8],
   charge: ["C-", 8],

@@ -12,6 +12,8 @@ export const FIRST: Readonly<Record<string, () => string>> = {
   eventStoreId: () => "1",
   queryId: () => "0".repeat(32),
   dayId: () => "0".repeat(32),
+  applyAsyncJobId: () => "0".repeat(32),
+  unapplyAsyncJobId: () => "0".repeat(32),
 };
 
 const definition = {
@@ -131,6 +133,10 @@ const chargesOf = ({ subscriptionNumber: subscriptionKey }: World) => ({
   specificSubscriptions: [{ subscriptionKey }],
 });
 
+const missedBy = ({ subscriptionNumber }: World) => ({
+  ...{ subscriptionNumber, startDate: "2026-01-15", endDate: "2026-01-15" },
+});
+
 /** The minimal body that passes field validation, for operations that need one, by their ids. */
 export function bodiesOf({ world, memo }: Owned): Readonly<Record<string, () => unknown>> {
   const documents = () => ({ billing_documents: [{ id: world.invoiceNumber, amount: 1 }] });
@@ -143,6 +149,9 @@ export function bodiesOf({ world, memo }: Owned): Readonly<Record<string, () => 
       ...{ accountKey: world.accountNumber, ...chargesOf(world) },
       scheduleItems: [{ percentage: 100 }],
     }),
+    createDeliveryAdjustments: () => missedBy(world),
+    previewDeliveryAdjustments: () => missedBy(world),
+    cancelDeliveryAdjustment: () => ({}),
     detachCharges: () => chargesOf(world),
     attachCharges: () => chargesOf(world),
     writeOffDebitMemo: () => ({}),

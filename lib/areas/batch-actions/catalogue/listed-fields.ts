@@ -80,6 +80,7 @@ export const ONLY_LISTED: Readonly<Record<string, string>> = {
   "credit-memos.referredInvoiceNumber": RELATED,
   "credit-memos.unappliedAmount": OLDER,
   "debit-memo-items.accountId": RELATED,
+  "delivery-adjustments.chargeName": RELATED,
   "debit-memo-items.debitMemoDate": RELATED,
   "debit-memo-items.debitMemoNumber": RELATED,
   "debit-memo-items.status": RELATED,

@@ -23,6 +23,7 @@ import { FURTHER_OBJECTS } from "./further-objects-model";
 import { OWN_OBJECTS } from "./own-objects-model";
 import { COMMITMENT_OBJECTS } from "./commitment-objects-model";
 import type { CatalogueField, CatalogueObject } from "./object-model";
+import { DELIVERY_OBJECTS } from "./delivery-objects-model";
 import { RUN_OBJECTS } from "./run-objects-model";
 import { SCHEDULE_OBJECTS } from "./schedule-objects-model";
 import { isCustomObject } from "@/lib/kernel/custom-fields";
@@ -48,6 +49,7 @@ export const EVERY_OBJECT: readonly CatalogueObject[] = [
   ...OBJECTS_OF_FEATURES,
   ...DEBIT_OBJECTS,
   ...SCHEDULE_OBJECTS,
+  ...DELIVERY_OBJECTS,
   ...ABSENT_OBJECTS,
 ];
 

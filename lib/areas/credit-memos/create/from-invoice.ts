@@ -9,7 +9,7 @@ import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import { NOUN } from "@/lib/areas/invoices/owed-kind-model";
 import { uuidOf, wireId } from "@/lib/kernel/ids";
-import { minDecimal, sumOf } from "@/lib/values/decimal";
+import { type Decimal, minDecimal, sumOf } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { putAgainst } from "@/lib/areas/credit-memos/apply-memo";
 import type { createCreditMemoFromInvoice } from "@/lib/areas/credit-memos/change-contract";
@@ -42,9 +42,22 @@ export async function lockInvoice(
 ): Promise<CreditedInvoice> {
   const { accountId } = await find(ctx, key);
   const account = await lockAccount(ctx, accountId);
+  return { account, ...(await creditable(ctx, key, find)) };
+}
+
+/**
+ * A posted invoice with its credits, as they are without a lock.
+ *
+ * @throws NotFound; RuleViolation unless the invoice is posted and positive.
+ */
+export async function creditable(
+  ctx: Ctx,
+  key: string,
+  find: typeof findInvoice = findInvoice,
+): Promise<Pick<CreditedInvoice, "invoice" | "lines">> {
   const invoice = await find(ctx, key);
   requireCreditable(invoice);
-  return { account, invoice, lines: await creditableLines(ctx.tenantId, invoice.id) };
+  return { invoice, lines: await creditableLines(ctx.tenantId, invoice.id) };
 }
 
 /** @throws RuleViolation unless an invoice is posted and positive. */
@@ -197,11 +210,19 @@ export function memoLine(line: CreditableLine, { amount, taxAmount }: Given): Ne
  * @throws RuleViolation when memos together would credit more than the invoice's total, or more than remains
  * of its lines.
  */
-export function requireWithin({ invoice, lines }: CreditedInvoice, given: readonly Given[]): void {
-  const before = sumOf(lines.map(({ credited, creditedTax }) => credited.plus(creditedTax)));
-  const left = minDecimal(invoice.amount.minus(before), totalsOf(lines.map(leftOf)).total);
+export function requireWithin(credited: CreditedInvoice, given: readonly Given[]): void {
+  const left = leftOfInvoice(credited);
   if (totalsOf(given).total.lessThanOrEqualTo(left)) return;
   throw new RuleViolation(
-    `At most ${left.toString()} of invoice ${invoice.invoiceNumber} can still be credited.`,
+    `At most ${left.toString()} of invoice ${credited.invoice.invoiceNumber} can still be credited.`,
   );
+}
+
+/** What can still be credited of an invoice: no more than of its total, nor than of its lines. */
+export function leftOfInvoice({
+  invoice,
+  lines,
+}: Pick<CreditedInvoice, "invoice" | "lines">): Decimal {
+  const before = sumOf(lines.map(({ credited, creditedTax }) => credited.plus(creditedTax)));
+  return minDecimal(invoice.amount.minus(before), totalsOf(lines.map(leftOf)).total);
 }

@@ -1,15 +1,9 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { type Decimal, minDecimal } from "@/lib/values/decimal";
 import { type Given, leftOf, totalsOf } from "./credit-model";
-import {
-  requestedLines,
-  type CreditedInvoice,
-  requireCreditable,
-  requireWithin,
-} from "./from-invoice";
-import { type CreditableLine, creditableLines } from "@/lib/areas/credit-memos/queries";
+import { type CreditedInvoice, creditable, requestedLines, requireWithin } from "./from-invoice";
+import type { CreditableLine } from "@/lib/areas/credit-memos/queries";
 
 /** A line of an invoice with its remaining amount, and what of that would be credited. */
 export type PreviewedLine = {
@@ -37,10 +31,8 @@ export async function previewCredit(
   key: string,
   items: readonly { invoiceItemId: string; amount: number }[] | undefined,
 ): Promise<PreviewedCredit> {
-  const invoice = await findInvoice(ctx, key);
-  requireCreditable(invoice);
+  const { invoice, lines } = await creditable(ctx, key);
   const account = await findAccount(ctx, invoice.accountId);
-  const lines = await creditableLines(ctx.tenantId, invoice.id);
   const credited = { account, invoice, lines };
   const given = new Map<string, Given>(
     items

@@ -52,7 +52,7 @@ export const reverseCreditMemo = defineOperation({
     debitMemo,
   }),
   rules: [
-    "The memo is posted, nothing of it is applied or refunded, it has reversed no invoice, and it has at most 2,000 lines.",
+    "The memo is posted, nothing of it is applied or refunded, it has reversed no invoice and credits no delivery, and it has at most 2,000 lines.",
     "A reversed memo stays applied to its debit memo.",
   ],
 });

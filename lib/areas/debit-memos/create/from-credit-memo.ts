@@ -1,3 +1,4 @@
+import type { CustomFields } from "@/lib/api/custom-fields/declared";
 import type { Ctx } from "@/lib/kernel/context";
 import { RuleViolation } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -6,7 +7,7 @@ import { putAgainst } from "@/lib/areas/credit-memos/apply-memo";
 import { lockMemo, requireAllowed } from "@/lib/areas/credit-memos/find-memo";
 import type { CreditMemo, CreditMemoItem } from "@/lib/areas/credit-memos/model";
 import { linesOfMemo, markReversed } from "@/lib/areas/credit-memos/reversal/taken-back";
-import { requireKept } from "@/lib/areas/credit-memos/settle-memo";
+import { requireKept, requireNoDelivery } from "@/lib/areas/credit-memos/settle-memo";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import { type HandLine, partiesOf } from "@/lib/areas/invoices/standalone/hand-line-model";
 import { taxationsOfMemoItems } from "@/lib/areas/invoices/taxation/memo-taxations";
@@ -22,6 +23,14 @@ type Body = {
   readonly memoDate?: LocalDate;
   readonly comment?: string;
   readonly reasonCode?: string;
+  /** Custom fields of the debit memo. */
+  readonly customFields?: CustomFields;
+};
+
+type Reversal = Body & {
+  readonly applyEffectiveDate?: LocalDate;
+  /** The delivery adjustment of the memo is canceled with it. */
+  readonly endsAdjustment?: boolean;
 };
 
 /** The maximum number of lines that one call debits. */
@@ -31,12 +40,12 @@ const MOST_LINES = 2000;
  * Takes all of a posted credit memo back: a posted debit memo asks for it again, and the credit memo is applied to that.
  * What is billed does not change.
  *
- * @throws RuleViolation unless the memo is posted and nothing of it is used; NotFound, Locked.
+ * @throws RuleViolation unless the memo is posted, nothing of it is used, and it credits no delivery; NotFound, Locked.
  */
 export async function reverseCreditMemo(
   ctx: Ctx,
   key: string,
-  { applyEffectiveDate, ...body }: Body & { readonly applyEffectiveDate?: LocalDate },
+  { applyEffectiveDate, endsAdjustment = false, ...body }: Reversal,
 ): Promise<{ creditMemo: CreditMemo; debitMemo: Invoice }> {
   const { memo, account } = await lockMemo(ctx, key);
   requireAllowed("reverse", memo);
@@ -46,6 +55,7 @@ export async function reverseCreditMemo(
     );
   }
   requireKept(memo);
+  if (!endsAdjustment) await requireNoDelivery(ctx, memo);
   const debitMemo = await debitLeft(ctx, account, memo, body);
   await coverAll(ctx, memo, debitMemo, applyEffectiveDate);
   await markReversed(ctx, memo.id);
@@ -77,7 +87,7 @@ async function debitLeft(
   ctx: Ctx,
   account: Account,
   memo: CreditMemo,
-  { memoDate, comment, reasonCode }: Body,
+  { memoDate, comment, reasonCode, customFields }: Body,
 ): Promise<Invoice> {
   const items = await linesOfMemo(ctx, memo.id);
   if (items.length > MOST_LINES) {
@@ -100,6 +110,7 @@ async function debitLeft(
     posted: true,
     isExact: true,
     comment,
+    ...(customFields && { customFields }),
     from: {
       reasonCode: reasonCode ?? null,
       referredInvoiceId: null,
