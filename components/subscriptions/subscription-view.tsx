@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Entitlements } from "@/components/accounts/entitlements";
+import { DeliveriesCard } from "@/components/deliveries/deliveries-card";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { ComingRise } from "@/components/price-rises/coming-rise";
@@ -96,6 +97,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
       </div>
       <div className="mt-5 space-y-5">
         <PrepaidSection subscription={data} />
+        <DeliveriesCard subscription={data} />
         <SubscriptionHistory subscription={data} />
         <SubscriptionLines subscriptionId={data.id} />
         <SubscriptionCredits subscriptionId={data.id} />

@@ -175,6 +175,16 @@ describe("the demo story", () => {
     ]);
   });
 
+  test("has a missed delivery of yesterday, which is credited", async () => {
+    const credited = await rows(
+      `select o.status, o.reason, m.status as memo from delivery_adjustment o
+       join credit_memo m on m.tenant_id = o.tenant_id and m.id = o.credit_memo_id where o.tenant_id = $1`,
+    );
+    expect(credited).toEqual([
+      { status: "Billed", reason: "Not delivered: the street was closed", memo: "Posted" },
+    ]);
+  });
+
   test("has a batch of customers for its scheduled bill run", async () => {
     const batches = await rows(
       "select count(*)::int as count from account where tenant_id = $1 and batch = 'Batch2'",

@@ -10,6 +10,7 @@ import { makeCheckout } from "./checkout";
 import { runCampaign } from "./coupons";
 import { deliverDevices } from "./sold-once/devices";
 import { billsByMilestones } from "./sold-once/milestones";
+import { printsNews } from "./deliveries/printed-news";
 import { Merchant } from "./merchant";
 import { exportPapers } from "./papers/pdf-export";
 import { reportPayouts } from "./payouts";
@@ -76,6 +77,7 @@ export async function seedDemo(
   await offerCare(scene, dayIn(timeZone, now));
   await deliverDevices(scene, dayIn(timeZone, now));
   await billsByMilestones(scene, dayIn(timeZone, now));
+  await printsNews(scene, dayIn(timeZone, now));
   await raisePrices(scene);
   await keepBooks(merchant, first, dayIn(timeZone, now));
   await tryNextBill(scene, dayIn(timeZone, now));

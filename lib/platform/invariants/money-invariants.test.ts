@@ -66,6 +66,18 @@ beforeAll(async () => {
     scheduleItems: [{ percentage: 100 }],
   });
   await tenant.call("POST", `/v1/invoice-schedules/${planned.body.number}/execute`, {});
+  const paper = await planOf(tenant, {
+    ...{ Name: "Paper", ChargeModel: "Delivery Pricing" },
+    ...{ DeliverySchedule: { frequency: "Weekly", thursday: true }, ...dollars(2) },
+  });
+  const read = await tenant.call("POST", "/v1/orders", {
+    ...newSubscriptionOrder(accountNumber, paper.ratePlanId),
+    processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-01-15" } },
+  });
+  await tenant.call("POST", "/v1/adjustments", {
+    ...{ subscriptionNumber: read.body.subscriptionNumbers[0] },
+    ...{ startDate: "2026-01-15", endDate: "2026-01-15" },
+  });
   const box = { itemName: "Box", amountPerUnit: 5, itemState: "SentToBilling" };
   await tenant.call("POST", "/v1/orders", {
     ...order,
@@ -240,6 +252,7 @@ const faults: Record<string, string> = {
   M66c: "update invoice_schedule set account_id = gen_random_uuid()",
   M66d: `update rate_plan_charge c set next_billing_date = '2026-03-20' from invoice_schedule_charge n
     where n.tenant_id = c.tenant_id and n.charge_number = c.charge_number`,
+  M76: "update delivery_adjustment set amount = amount + 1",
   M43: "delete from test_gateway_transaction where kind = 'void'",
   N01: "update invoice set invoice_number = 'INV99' where invoice_number = 'INV00000001'",
   N02: "update credit_memo set memo_number = '~' || id",

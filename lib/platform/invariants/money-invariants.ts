@@ -1,5 +1,6 @@
 import { bookInvariants } from "./book-invariants";
 import { creditInvariants } from "./credit-invariants";
+import { deliveryInvariants } from "./delivery-invariants";
 import { gatewayInvariants } from "./gateway-invariants";
 import { integrityInvariants } from "./integrity-invariants";
 import { memoInvariants } from "./memo-invariants";
@@ -27,6 +28,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ...creditInvariants,
   ...runInvariants,
   ...scheduleInvariants,
+  ...deliveryInvariants,
   ...numberInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 
