@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { BookOpen, Check, CreditCard, FilePlus2, Package, UserPlus } from "lucide-react";
+import { BookOpen, Building2, Check, CreditCard, FilePlus2, Package, UserPlus } from "lucide-react";
 import { ActionLink } from "@/components/layout/action-link";
 import { useViewer } from "@/components/layout/frame/viewer";
 import { Card } from "@/components/ui/card";
@@ -33,6 +33,11 @@ const BY_PROGRAM = {
   },
 } as const;
 
+/** True until a subscription was sold; a company without a letterhead that sells is set up. */
+export function isSettingUp({ accounts, ratePlans, subscriptions }: FirstStepsProps["counts"]) {
+  return [accounts, ratePlans, subscriptions].includes(0);
+}
+
 /** The steps from nothing to a paid invoice; those that are done are ticked. A live company has no gateway yet. */
 export function FirstSteps({ counts }: FirstStepsProps) {
   const { environment, orders } = useViewer();
@@ -50,6 +55,17 @@ export function FirstSteps({ counts }: FirstStepsProps) {
     },
   } as const;
   const steps = [
+    {
+      done: counts.companies > 0,
+      title: "Say who you are",
+      text: "Address, tax ids and bank account stand on each document.",
+      link: {
+        href: paths.company(),
+        scope: "settings:write",
+        icon: <Building2 aria-hidden />,
+        label: "Letterhead",
+      },
+    },
     ...(live ? [gateway] : []),
     {
       done: counts.ratePlans > 0,
@@ -80,8 +96,8 @@ export function FirstSteps({ counts }: FirstStepsProps) {
   ] as const;
   const next = steps.findIndex((step) => !step.done);
   return (
-    <Card title={`From nothing to a paid invoice in ${live ? "four" : "three"} steps`}>
-      <ol className={`grid gap-4 ${live ? "sm:grid-cols-2 xl:grid-cols-4" : "lg:grid-cols-3"}`}>
+    <Card title={`From nothing to a paid invoice in ${live ? "five" : "four"} steps`}>
+      <ol className={`grid gap-4 sm:grid-cols-2 ${live ? "xl:grid-cols-5" : "xl:grid-cols-4"}`}>
         {steps.map((step, index) => (
           <li key={step.title} className="flex flex-col items-start gap-2 rounded-md border p-4">
             <p className="flex items-center gap-2 font-semibold">

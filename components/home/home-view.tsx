@@ -5,7 +5,7 @@ import { AgeingCard } from "@/components/home/ageing-card";
 import { BilledCollectedChart } from "@/components/home/billed-collected-chart";
 import { figureLinks } from "@/components/home/figure-links";
 import { FailedPayments } from "@/components/home/failed-payments";
-import { FirstSteps } from "@/components/home/first-steps";
+import { FirstSteps, isSettingUp } from "@/components/home/first-steps";
 import { HomeCurrencyCard } from "@/components/home/home-currency-card";
 import { MrrBridge } from "@/components/home/mrr-bridge";
 import { UndoneWork } from "@/components/home/undone-work";
@@ -82,7 +82,7 @@ function CurrencyFigures({ figures }: { figures: Figures }) {
 export function HomeView({ tenantName }: { tenantName: string }) {
   const { today } = useViewer();
   const { data, error, refetch } = useQuery(operationQuery(getHome));
-  const settingUp = data && Object.values(data.counts).some((count) => count === 0);
+  const settingUp = data && isSettingUp(data.counts);
   return (
     <>
       <PageHeader

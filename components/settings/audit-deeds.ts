@@ -52,6 +52,7 @@ const things: Readonly<Record<string, string>> = {
   portalUser: "a user",
   userInvitation: "an invitation",
   portalSession: "a sign-in",
+  company: "the company profile",
   "hosted-page": "a hosted page",
   hostedPage: "a hosted page",
   "allowed-origin": "an allowed origin",

@@ -7,6 +7,7 @@ import { paths } from "@/lib/portal/paths";
 
 const links = [
   { href: paths.settings(), label: "Company" },
+  { href: paths.company(), label: "Letterhead" },
   { href: paths.features(), label: "Features" },
   { href: paths.billingRules(), label: "Billing rules" },
   { href: paths.sequenceSets(), label: "Numbers" },

@@ -6,6 +6,8 @@ import { inTransactionAs } from "@/lib/platform/database/transaction";
 export const COPIED_TABLES = [
   "entity",
   "org",
+  "company_logo",
+  "company_profile",
   "unit_of_measure",
   "accounting_code",
   "tax_code",
@@ -37,8 +39,11 @@ const OWN_IDS: readonly Copied[] = ["hosted_page"];
 const CATALOG_COUNTERS =
   "('product', 'sku', 'productRatePlan', 'productRatePlanCharge', 'catalogGroup')";
 
-/** Of these tables some rows alone are copied: customers stay behind, and so do coupons of one of them. */
+/** Of these tables some rows alone are copied: customers stay behind, and so do coupons of one of them, and what a company was before. */
 const ONLY: Partial<Record<Copied, string>> = {
+  company_logo:
+    " and exists (select from company_profile p where p.tenant_id = t.tenant_id and p.logo_id = t.id and p.replaced_at is null)",
+  company_profile: " and replaced_at is null",
   coupon: " and account_id is null",
   number_counter: ` and kind in ${CATALOG_COUNTERS}`,
 };

@@ -84,6 +84,7 @@ export const paths = {
   errorCode: (code: number | string) => `/reference/errors/${code}`,
 
   settings: () => "/settings",
+  company: () => "/settings/company",
   features: () => "/settings/features",
   billingRules: () => "/settings/billing-rules",
   sequenceSets: () => "/settings/numbers",

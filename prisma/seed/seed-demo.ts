@@ -12,6 +12,7 @@ import { deliverDevices } from "./sold-once/devices";
 import { billsByMilestones } from "./sold-once/milestones";
 import { printsNews } from "./deliveries/printed-news";
 import { Merchant } from "./merchant";
+import { writeCompany } from "./papers/company";
 import { exportPapers } from "./papers/pdf-export";
 import { reportPayouts } from "./payouts";
 import { raisePrices } from "./price-rises";
@@ -51,6 +52,7 @@ export async function seedDemo(
 ): Promise<void> {
   const merchant = await Merchant.signIn(tenantId, clientId, clientSecret);
   const first = firstDay(dayIn(timeZone, now));
+  await writeCompany(merchant);
   await makeTaxes(merchant, first);
   await makeOwnFields(merchant);
   await makeCheckout(merchant);

@@ -8,6 +8,7 @@ export default area({
     "contacts",
     "accounts",
     "commitments",
+    "company",
     "invoices",
     "order-lines",
     "prepaid",

@@ -22,7 +22,17 @@ const NOT_POSTED = {
   shipToSnapshotId: null,
 };
 
-/** Makes a draft posted under a number, with the snapshots of its contacts; false when it is no longer one. */
+const post = statement<{ id: string }>(
+  "credit-memo-post",
+  `update credit_memo m set status = 'Posted', memo_number = $3, posted_at = $4, posted_by_name = $5, posted_by_id = $6, updated_at = $4,
+     bill_to_snapshot_id = $7, sold_to_snapshot_id = $8, ship_to_snapshot_id = $9,
+     parties = m.parties || jsonb_build_object('seller', named_seller(m.tenant_id, a.entity_id))
+   from account a
+   where m.tenant_id = $1 and m.id = $2 and m.status = 'Draft' and a.tenant_id = m.tenant_id and a.id = m.account_id
+   returning m.id`,
+);
+
+/** Makes a draft posted under a number, with today's seller and the snapshots of its contacts; false when it is no longer one. */
 export async function markPosted(
   { tenantId, now }: Keys,
   id: string,
@@ -30,21 +40,10 @@ export async function markPosted(
   number: string,
   snapshots: Snapshots,
 ) {
-  const { count } = await prisma().creditMemo.updateMany({
-    where: { tenantId, id, status: "Draft" },
-    data: {
-      status: "Posted",
-      memoNumber: number,
-      postedAt: now,
-      postedByName: by.name,
-      postedById: by.id,
-      billToSnapshotId: snapshots.bill_to_snapshot_id,
-      soldToSnapshotId: snapshots.sold_to_snapshot_id,
-      shipToSnapshotId: snapshots.ship_to_snapshot_id,
-      updatedAt: now,
-    },
-  });
-  return count === 1;
+  const { bill_to_snapshot_id, sold_to_snapshot_id, ship_to_snapshot_id } = snapshots;
+  const contacts = [bill_to_snapshot_id, sold_to_snapshot_id, ship_to_snapshot_id];
+  const rows = await post([tenantId, id, number, now, by.name, by.id, ...contacts]);
+  return rows.length === 1;
 }
 
 /** Makes an unused posted memo a draft; false when it is no longer one. */

@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/kernel/context";
+import { printedSeller } from "@/lib/areas/company/seller-of-document";
 import { addressLines } from "@/lib/areas/invoices/invoice-pdf";
 import { taxationsOfMemoItems } from "@/lib/areas/invoices/taxation/memo-taxations";
 import { printedTaxes } from "@/lib/areas/invoices/taxation/printed-taxes";
@@ -26,6 +27,7 @@ export async function creditMemoPdf(
     items.map(({ id }) => id),
   );
   const bytes = await setInvoice({
+    ...(await printedSeller(ctx, memo.parties.seller)),
     test: ctx.environment === "test",
     ...printed(memo, await mapInTurns(items, lineOf)),
     taxes: printedTaxes([...taxes.values()].flat(), items),
@@ -45,7 +47,6 @@ function printed(memo: CreditMemo, lines: ReturnType<typeof lineOf>[]) {
     currency,
     accountNumber: parties.account?.accountNumber ?? memo.accountNumber,
     accountName,
-    sellerName: parties.seller?.name ?? "",
     billTo: addressLines(accountName, parties.billTo),
     soldTo: addressLines(accountName, parties.soldTo),
     lines,

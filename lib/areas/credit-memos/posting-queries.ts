@@ -20,7 +20,7 @@ const ITEM =
   charge_type sku description kind applied_to_charge_id service_start service_end quantity uom unit_price
   amount tax_amount trace custom_fields created_at`).join(", ");
 
-/** Memos with their items, in one round trip. A memo from an invoice has its parties. */
+/** Memos with their items, in one round trip. A memo from an invoice has its parties, and today's seller. */
 const insert = statement(
   "credit-memos-insert",
   `with given as materialized (
@@ -28,7 +28,7 @@ const insert = statement(
    ), memos as (
      insert into credit_memo (${MEMO.join(", ")}, ${SNAPSHOTS.join(", ")}, parties)
      select ${MEMO.map((name) => `(g.row).${name}`).join(", ")}, ${SNAPSHOTS.map(snapshot).join(", ")},
-       coalesce(i.parties, document_parties((g.row).tenant_id, (g.given ->> 'entity')::uuid, (g.row).account_id,
+       coalesce(i.parties || jsonb_build_object('seller', named_seller((g.row).tenant_id, (g.given ->> 'entity')::uuid)), document_parties((g.row).tenant_id, (g.given ->> 'entity')::uuid, (g.row).account_id,
          (g.given ->> 'bill_to')::uuid, (g.given ->> 'sold_to')::uuid, (g.given ->> 'ship_to')::uuid))
      from given g left join invoice i on i.tenant_id = (g.row).tenant_id and i.id = (g.row).referred_invoice_id
    )

@@ -18,9 +18,10 @@ type Amounts =
 /** A memo as the database returns it: amounts as text. */
 export type MemoRow = Omit<CreditMemo, Amounts> & Record<Amounts, string>;
 
-/** Its parties: contacts as they were when it, or its invoice, was posted, or as they are now. */
+/** Its parties: contacts as they were when it, or its invoice, was posted, or as they are now; the seller as it was when it was posted, or as it is now. */
 const snapshot = (role: string) => `coalesce(m.${role}_snapshot_id, r.${role}_snapshot_id)`;
-const PARTIES = `shown_parties(m.tenant_id, m.parties, ${snapshot("bill_to")}, ${snapshot("sold_to")}, ${snapshot("ship_to")})`;
+const PARTIES = `shown_seller(m.tenant_id, a.entity_id, m.status,
+  shown_parties(m.tenant_id, m.parties, ${snapshot("bill_to")}, ${snapshot("sold_to")}, ${snapshot("ship_to")}))`;
 
 /** Memo `m` with its account `a` and its invoice `r`. */
 export const MEMO_SELECT = `select m.id, m.memo_number as "memoNumber", m.draft_number as "draftNumber", m.account_id as "accountId",

@@ -4,6 +4,6 @@ export default area({
   holds:
     "mails to customers: invoices, credit memos, reminders, notices of cards that are about to expire",
   nouns: ["mails", "settings/mail", "settings/reminders"],
-  after: ["credit-memos", "invoices"],
+  after: ["company", "credit-memos", "invoices"],
   tables: ["mail", "mail_transport", "reminder"],
 });

@@ -1,6 +1,7 @@
 import { asTenant } from "@/lib/platform/database/ambient";
 import { wireId } from "@/lib/kernel/ids";
 import type { Ctx } from "@/lib/kernel/context";
+import { mailSender } from "@/lib/areas/company/mail-sender";
 import { creditMemoPdf } from "@/lib/areas/credit-memos/credit-memo-pdf";
 import { documentFile } from "@/lib/areas/invoices/files/document-files";
 import { invoicePdf } from "@/lib/areas/invoices/invoice-pdf";
@@ -49,12 +50,19 @@ async function handOver(port: MailPort, tenantId: string, mail: ClaimedMail): Pr
     const { id, addresses: to, subject, body: text } = mail;
     // Attachments of a mail that stays here are never opened.
     const attachments = port === localLog ? [] : await attachmentsOf(tenantId, mail);
-    return { left: await port.send({ id: wireId(id), to, subject, text, attachments }) };
+    const sender = port === localLog ? {} : await senderOf(tenantId, mail);
+    return { left: await port.send({ id: wireId(id), to, subject, text, attachments, ...sender }) };
   } catch (thrown) {
     if (thrown instanceof MailRefused) return { error: thrown };
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     return { error: new MailRefused(message, "later") };
   }
+}
+
+/** The sender that the account's entity states; the rest is the transport's. */
+function senderOf(tenantId: string, { entityId }: ClaimedMail) {
+  const work = { operation: OPERATION };
+  return systemTransaction(tenantId, work, () => mailSender({ tenantId, entityId }));
 }
 
 /** The document attached to a mail, as its PDF is now: an invoice's has the payments since it was posted. */

@@ -169,3 +169,22 @@ test.each([
 ])("%s is inside: %s, this machine: %s", (address, inner, loopback) => {
   expect([isInner(address), isLoopback(address)]).toEqual([inner, loopback]);
 });
+
+test("mails are from whom the company profile says, and answers go there", async () => {
+  const path = "/v1/settings/company";
+  const body = { name: "Acme Cloud", mailSenderName: "Acme Billing" };
+  await writeOne();
+  await good(tenant.call("PUT", path, { ...body, mailReplyTo: "answers@acme.example" }));
+  await deliverMails(tenant.tenantId);
+  const { text, from } = server.takeOne();
+  expect(from).toBe("billing@northwind.example");
+  expect(text).toMatch(/^From: Acme Billing <billing@northwind\.example>$/m);
+  expect(text).toMatch(/^Reply-To: answers@acme\.example$/m);
+  await good(tenant.call("DELETE", path));
+  await asOwner("delete from mail where tenant_id = $1", [tenant.tenantId]);
+  await writeOne();
+  await deliverMails(tenant.tenantId);
+  const { text: other } = server.takeOne();
+  expect(other).toMatch(/^From: Northwind <billing@northwind\.example>$/m);
+  expect(other).not.toMatch(/^Reply-To:/m);
+});

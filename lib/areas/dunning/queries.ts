@@ -70,11 +70,10 @@ export type DueMail = {
   lastDay: LocalDate | null;
 };
 
-const WHO = `a.id as "accountId", a.entity_id as "entityId", a.org_id as "orgId", e.name as "companyName", a.name as "accountName",
+const WHO = `a.id as "accountId", a.entity_id as "entityId", a.org_id as "orgId", named_seller(a.tenant_id, a.entity_id) ->> 'name' as "companyName", a.name as "accountName",
   a.account_number as "accountNumber", a.currency, c.first_name as "firstName", c.last_name as "lastName", c.work_email as "workEmail",
   c.personal_email as "personalEmail", a.additional_emails as "additionalEmails"`;
-const WITH = `join entity e on e.tenant_id = a.tenant_id and e.id = a.entity_id
-  join contact c on c.tenant_id = a.tenant_id and c.id = a.bill_to_contact_id`;
+const WITH = `join contact c on c.tenant_id = a.tenant_id and c.id = a.bill_to_contact_id`;
 
 /** No reminders are sent for an invoice `i` that is held: a refund or a user has paused its collection. */
 const NOT_HELD =

@@ -81,6 +81,7 @@ export const getHome = defineOperation({
         accounts: field(53, z.number(), "Accounts, counted up to 1,000."),
         ratePlans: field(54, z.number(), "Rate plans of the catalog, counted up to 1,000."),
         subscriptions: field(55, z.number(), "Subscriptions, counted up to 1,000."),
+        companies: field(58, z.number(), "1 where the entity has a company profile, otherwise 0."),
       }),
       "How far the company is set up.",
     ),

@@ -1,4 +1,5 @@
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 import { lastTwelveMonths } from "./model";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -75,8 +76,10 @@ describe("GET /v1/home", () => {
     expect(body).toMatchObject({
       currencies: [],
       failedPayments: [],
-      counts: { accounts: 0, ratePlans: 0, subscriptions: 0 },
+      counts: { accounts: 0, ratePlans: 0, subscriptions: 0, companies: 0 },
     });
+    await good(empty.call("PUT", "/v1/settings/company", { name: "Acme" }));
+    expect((await empty.call("GET", "/v1/home")).body.counts.companies).toBe(1);
   });
 
   test("sums by currency: revenue, billed and collected this month, outstanding by age", async () => {
@@ -90,7 +93,7 @@ describe("GET /v1/home", () => {
     expect(eur.months).toHaveLength(12);
     expect(eur.months.at(-1)).toEqual({ month: "2026-01", billed: 20, collected: 20 });
     expect(eur.months[0]).toEqual({ month: "2025-02", billed: 0, collected: 0 });
-    expect(body.counts).toEqual({ accounts: 2, ratePlans: 1, subscriptions: 2 });
+    expect(body.counts).toEqual({ accounts: 2, ratePlans: 1, subscriptions: 2, companies: 0 });
   });
 
   test("sees nothing of another company", async () => {

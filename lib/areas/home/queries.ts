@@ -99,7 +99,12 @@ const failed = statement<FailedRow>(
 export const failedPayments = ({ tenantId, entityId, orgIds }: Reach) =>
   failed([tenantId, entityId, orgIds]);
 
-export type CountRow = { accounts: number; ratePlans: number; subscriptions: number };
+export type CountRow = {
+  accounts: number;
+  ratePlans: number;
+  subscriptions: number;
+  companies: number;
+};
 
 const MOST_COUNTED = 1000;
 const upTo = (from: string) =>
@@ -109,7 +114,8 @@ const counts = statement<CountRow>(
   "home-counts",
   `select ${upTo(`account a where ${WITHIN_REACH}`)} as accounts,
      ${upTo("product_rate_plan p where p.tenant_id = $1")} as "ratePlans",
-     ${upTo(`account a join subscription s on s.tenant_id = a.tenant_id and s.account_id = a.id where ${WITHIN_REACH}`)} as subscriptions`,
+     ${upTo(`account a join subscription s on s.tenant_id = a.tenant_id and s.account_id = a.id where ${WITHIN_REACH}`)} as subscriptions,
+     ${upTo("company_profile c where c.tenant_id = $1 and c.entity_id = $2 and c.replaced_at is null")} as companies`,
 );
 
 /** The setup steps of the company that are done. */

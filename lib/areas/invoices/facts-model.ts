@@ -51,7 +51,8 @@ export type PartySnapshot = Readonly<Record<string, string>>;
 
 /** The seller and the buyer, as a posted document states them permanently; a draft as they are now. */
 export type Parties = {
-  readonly seller?: { readonly name: string };
+  /** Its name, and the id of its profile, where it had one. */
+  readonly seller?: { readonly name: string; readonly companyId?: string };
   readonly account?: { readonly name: string; readonly accountNumber: string };
   readonly billTo?: PartySnapshot;
   readonly soldTo?: PartySnapshot;

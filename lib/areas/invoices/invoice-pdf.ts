@@ -1,9 +1,10 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { setInvoice } from "@/lib/platform/pdf/typesetters";
 import { mapInTurns } from "@/lib/platform/turns";
-import { countryName } from "@/lib/values/country";
+import { placeLines } from "@/lib/values/address";
 import { addDays } from "@/lib/values/local-date";
 import { writtenQuantity } from "@/lib/values/written";
+import { printedSeller } from "@/lib/areas/company/seller-of-document";
 import { findOwed } from "./find-invoice";
 import type { PartySnapshot } from "./facts-model";
 import type { Invoice, InvoiceItem } from "./model";
@@ -31,6 +32,7 @@ export async function invoicePdf(
   );
   const bytes = await setInvoice({
     ...printed(invoice, await mapInTurns(items, lineOf)),
+    ...(await printedSeller(ctx, invoice.parties.seller)),
     test: ctx.environment === "test",
     taxes: printedTaxes([...taxes.values()].flat(), items),
   });
@@ -51,7 +53,6 @@ function printed(invoice: Invoice, lines: ReturnType<typeof lineOf>[]) {
     currency,
     accountNumber: parties.account?.accountNumber ?? invoice.accountNumber,
     accountName,
-    sellerName: parties.seller?.name ?? "",
     billTo: addressLines(accountName, parties.billTo),
     soldTo: addressLines(accountName, parties.soldTo),
     lines,
@@ -89,16 +90,5 @@ function lineOf(item: InvoiceItem) {
 /** An address as lines: whoever is addressed first, the country last. */
 export function addressLines(accountName: string, party: PartySnapshot = {}): string[] {
   const person = [party.firstName, party.lastName].filter(Boolean).join(" ");
-  const city = [party.zipCode, party.city].filter(Boolean).join(" ");
-  const country = party.country ? countryName(party.country) : "";
-  const region = [party.state, country].filter(Boolean).join(", ");
-  return [
-    accountName,
-    person,
-    party.address1,
-    party.address2,
-    city,
-    region,
-    party.workEmail,
-  ].flatMap((line) => line || []);
+  return [accountName, person, ...placeLines(party), party.workEmail].flatMap((line) => line || []);
 }

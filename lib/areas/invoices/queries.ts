@@ -24,9 +24,9 @@ const adjusted = (amount: string, creditBalance: "=" | "<>") =>
   `(select coalesce(sum(${amount}), 0) from adjustment j where j.tenant_id = i.tenant_id and j.invoice_id = i.id
     and j.status = 'Processed' and j.kind ${creditBalance} 'CreditBalance')`;
 
-/** Its parties: contacts as they were when it was posted, or as they are now. */
+/** Its parties: contacts and seller as they were when it was posted, or as they are now. */
 const SNAPSHOTS = "i.bill_to_snapshot_id, i.sold_to_snapshot_id, i.ship_to_snapshot_id";
-const PARTIES = `shown_parties(i.tenant_id, i.parties, ${SNAPSHOTS})`;
+const PARTIES = `shown_seller(i.tenant_id, a.entity_id, i.status, shown_parties(i.tenant_id, i.parties, ${SNAPSHOTS}))`;
 
 /** The same without what the contacts were: lists show their ids only. */
 export const LISTED_PARTIES = `i.parties || named_snapshots(${SNAPSHOTS})`;

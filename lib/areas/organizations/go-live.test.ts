@@ -27,6 +27,7 @@ async function configured(): Promise<TestTenant & { email: string }> {
   const email = `owner-${Math.random().toString(36).slice(2)}@example.com`;
   const tenant = await testTenant({ owner: { email, name: "Olive Owner", password: PASSWORD } });
   await makeWorld(tenant);
+  await good(tenant.call("PUT", "/v1/settings/company", { name: "Acme", phone: "555-0100" }));
   await good(tenant.call("POST", "/v1/settings/hosted-pages", { name: "Cards" }));
   await good(
     tenant.call("POST", "/v1/settings/allowed-origins", { origin: "https://shop.example.com" }),

@@ -1,3 +1,5 @@
+import { checksOut } from "@/lib/values/iban";
+
 /** People write numbers with blanks and dashes between groups; only the characters are stored. */
 export function bare(number: string): string {
   return number.replace(/[ -]/g, "").toUpperCase();
@@ -16,10 +18,5 @@ export function isRoutingNumber(text: string): boolean {
 /** True when an IBAN has a plausible length and its check digits (ISO 13616, modulo 97) are right. */
 export function isIban(text: string): boolean {
   const iban = bare(text);
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  const turned = iban.slice(4) + iban.slice(0, 4);
-  const digits = [...turned].map((one) => Number.parseInt(one, 36)).join("");
-  let rest = 0;
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
-  return rest === 1;
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && checksOut(iban);
 }

@@ -9,6 +9,9 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   attachments?: readonly Attachment[];
+  /** The sender's name and the address for answers; those of the transport when absent. */
+  fromName?: string;
+  replyTo?: string;
 };
 
 /**

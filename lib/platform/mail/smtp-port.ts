@@ -46,7 +46,8 @@ async function send(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const { fromAddress, fromName, replyTo } = server;
+  const { fromAddress } = server;
+  const { fromName = server.fromName, replyTo = server.replyTo } = mail;
   try {
     return await transport.sendMail({
       messageId: `<${mail.id}@${fromAddress.slice(fromAddress.lastIndexOf("@") + 1)}>`,

@@ -1,7 +1,16 @@
+import {
+  accentOf,
+  drawFoot,
+  FOOT_END,
+  type Foot,
+  footOf,
+  type PrintedSeller,
+  sellerHead,
+} from "./letterhead";
 import { PAGE, type TextStyle, Typesetter } from "./typesetter";
 
 /** An invoice as it is printed. Amounts are exact decimals as text, dates are YYYY-MM-DD. */
-export type PrintedInvoice = {
+export type PrintedInvoice = PrintedSeller & {
   /** The title of the document; an invoice when absent. A credit memo has nothing due. */
   title?: "Credit memo" | "Debit memo";
   /** The state of an invoice that is not owed. */
@@ -14,7 +23,6 @@ export type PrintedInvoice = {
   paymentTerm: string;
   accountNumber: string;
   accountName: string;
-  sellerName: string;
   currency: string;
   /** Lines of an address, the name first. */
   billTo: readonly string[];
@@ -60,13 +68,17 @@ export function renderInvoicePdf(invoice: PrintedInvoice): Promise<Uint8Array> {
     author: sellerName,
     date,
   });
-  const money = moneyOf(invoice.currency);
-  let y = head(set, invoice, money);
+  const foot = footOf(set, invoice.letterhead);
+  const paper = { set, money: moneyOf(invoice.currency), bottom: PAGE.bottom - foot.height };
+  let y = head(set, invoice, paper.money);
   y = tableHead(set, y);
-  for (const line of invoice.lines) y = row(set, line, y, money);
-  totals(set, invoice, y, money);
-  return set.finish((page, pages) => foot(set, invoice, page, pages));
+  for (const line of invoice.lines) y = row(paper, line, y);
+  totals(paper, invoice, y);
+  return set.finish((page, pages) => drawFrame(set, invoice, foot, { page, pages }));
 }
+
+/** What lines are set on: pages that end where the foot begins. */
+type Paper = { set: Typesetter; money: Money; bottom: number };
 
 type Money = (amount: string, digits?: number) => string;
 
@@ -95,21 +107,15 @@ const DATE = new Intl.DateTimeFormat("en-GB", {
 const day = (date: string) => DATE.format(new Date(`${date}T00:00:00Z`));
 
 function head(set: Typesetter, invoice: PrintedInvoice, money: Money): number {
-  const [sellerFirst = "", ...sellerMore] = set.wrap(invoice.sellerName, 300, {
-    size: 14,
-    weight: 600,
-  });
-  set.line(sellerFirst, PAGE.left, PAGE.top, { size: 14, weight: 600 });
-  sellerMore.forEach((text, index) =>
-    set.line(text, PAGE.left, PAGE.top + 18 * (index + 1), { size: 14, weight: 600 }),
-  );
-  set.line(titleOf(invoice), PAGE.right, PAGE.top - 4, { size: 22, weight: 600, align: "right" });
+  const below = sellerHead(set, invoice);
+  const title: TextStyle = { size: 22, weight: 600, ...accentOf(invoice.letterhead) };
+  set.line(titleOf(invoice), PAGE.right, PAGE.top - 4, { ...title, align: "right" });
   set.line(invoice.invoiceNumber, PAGE.right, PAGE.top + 24, {
     size: 10,
     color: GREY,
     align: "right",
   });
-  const top = PAGE.top + Math.max(62, 18 * (sellerMore.length + 1) + 26);
+  const top = Math.max(PAGE.top + 62, below + 26);
   dueBox(set, invoice, top, money);
   const facts: [string, string][] = isCredit(invoice)
     ? [
@@ -127,9 +133,8 @@ function head(set: Typesetter, invoice: PrintedInvoice, money: Money): number {
     set.line(name, x, y, label);
     set.line(value, x, y + 11);
   });
-  const below = top + 84;
-  const left = party(set, "BILL TO", invoice.billTo, PAGE.left, below);
-  const right = party(set, "SOLD TO", invoice.soldTo, PAGE.left + 270, below);
+  const left = party(set, "BILL TO", invoice.billTo, PAGE.left, top + 84);
+  const right = party(set, "SOLD TO", invoice.soldTo, PAGE.left + 270, top + 84);
   return Math.max(left, right) + 22;
 }
 
@@ -193,13 +198,13 @@ function tableHead(set: Typesetter, y: number): number {
   return y + 28;
 }
 
-function row(set: Typesetter, line: PrintedLine, top: number, money: Money): number {
+function row({ set, money, bottom }: Paper, line: PrintedLine, top: number): number {
   const name = [line.productName, line.chargeName].filter(Boolean).join(" – ");
   const names = set.wrap(name, DESCRIPTION_WIDTH, { weight: 600 });
   const details = set.wrap(line.detail, DESCRIPTION_WIDTH, { size: SMALL });
   const periods = servicePeriod(line);
   const height = Math.max(names.length * 12 + details.length * 11, periods.length * 12) + 9;
-  const y = top + height > PAGE.bottom - 20 ? nextPage(set) : top;
+  const y = top + height > bottom - 20 ? nextPage(set) : top;
   names.forEach((text, index) => set.line(text, PAGE.left + 10, y + index * 12, { weight: 600 }));
   details.forEach((text, index) =>
     set.line(text, PAGE.left + 10, y + names.length * 12 + index * 11, {
@@ -226,7 +231,7 @@ function nextPage(set: Typesetter): number {
   return tableHead(set, PAGE.top);
 }
 
-function totals(set: Typesetter, invoice: PrintedInvoice, after: number, money: Money): void {
+function totals({ set, money, bottom }: Paper, invoice: PrintedInvoice, after: number): void {
   const rows: [string, string][] = [
     ["Subtotal", money(invoice.amountWithoutTax)],
     ...(invoice.taxes ?? []).map(({ name, base, amount }): [string, string] => [
@@ -237,7 +242,7 @@ function totals(set: Typesetter, invoice: PrintedInvoice, after: number, money: 
   ];
   const settled = settledRows(invoice, money);
   let y = after + 10;
-  if (y + 56 + 17 * (rows.length + settled.length) > PAGE.bottom) {
+  if (y + 56 + 17 * (rows.length + settled.length) > bottom) {
     set.newPage();
     y = PAGE.top;
   }
@@ -278,15 +283,18 @@ function settledRows({ settled }: PrintedInvoice, money: Money): [string, string
 
 const isNothing = (amount: string) => Number(amount) === 0;
 
-function foot(set: Typesetter, invoice: PrintedInvoice, page: number, pages: number): void {
+/** What is on every page: the seller's foot, and which page of which document it is. */
+function drawFrame(
+  set: Typesetter,
+  invoice: PrintedInvoice,
+  foot: Foot,
+  { page, pages }: { page: number; pages: number },
+): void {
   const style: TextStyle = { size: SMALL, color: GREY };
   if (invoice.test) set.line("TEST: THIS IS NOT OWED", PAGE.left, PAGE.top - 24, TEST_MARK);
-  set.rule(798);
-  const [seller = ""] = set.wrap(
-    `${invoice.sellerName} · ${titleOf(invoice)} ${invoice.invoiceNumber}`,
-    400,
-    style,
-  );
-  set.line(seller, PAGE.left, 806, style);
-  set.line(`Page ${page} of ${pages}`, PAGE.right, 806, { ...style, align: "right" });
+  set.rule(drawFoot(set, foot));
+  const name = `${invoice.sellerName} · ${titleOf(invoice)} ${invoice.invoiceNumber}`;
+  const [shown = ""] = set.wrap(name, 400, style);
+  set.line(shown, PAGE.left, FOOT_END + 8, style);
+  set.line(`Page ${page} of ${pages}`, PAGE.right, FOOT_END + 8, { ...style, align: "right" });
 }

@@ -36,6 +36,8 @@ export const INTERNAL_TABLES: Readonly<Record<string, string>> = {
   call_count: WORK,
   card_vault: "sealed card numbers, which nothing but a gateway reads",
   collection_hold: PLAN,
+  company_logo: SETTING,
+  company_profile: SETTING,
   custom_field: SETTING,
   custom_value: "an index of custom fields, whose values are in the records",
   deleted_record: "rows of other tables as they were deleted, which queries find by Deleted",

@@ -16,11 +16,10 @@ export type NoticedAccount = {
 
 const account = statement<NoticedAccount>(
   "noticed-account",
-  `select a.id as "accountId", e.name as "companyName", a.name as "accountName", a.account_number as "accountNumber",
+  `select a.id as "accountId", named_seller(a.tenant_id, a.entity_id) ->> 'name' as "companyName", a.name as "accountName", a.account_number as "accountNumber",
      c.first_name as "firstName", c.last_name as "lastName", c.work_email as "workEmail", c.personal_email as "personalEmail",
      a.additional_emails as "additionalEmails"
-   from account a join entity e on e.tenant_id = a.tenant_id and e.id = a.entity_id
-   join contact c on c.tenant_id = a.tenant_id and c.id = a.bill_to_contact_id
+   from account a join contact c on c.tenant_id = a.tenant_id and c.id = a.bill_to_contact_id
    where a.tenant_id = $1 and a.id = $2 and a.status = 'Active'`,
 );
 

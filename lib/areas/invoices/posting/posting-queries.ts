@@ -3,10 +3,9 @@ import { jsonInTurns } from "@/lib/platform/turns";
 import type { OwedKind } from "@/lib/areas/invoices/owed-kind-model";
 import type { Decimal } from "@/lib/values/decimal";
 
-/** The current names of the seller and of the account, each looked up by its key, and the ids of the contacts. */
+/** The current seller and the current name of the account, each looked up by its key, and the ids of the contacts. */
 const PARTIES = `jsonb_strip_nulls(jsonb_build_object(
-  'seller', (select jsonb_build_object('name', e.name) from entity e
-    where e.tenant_id = (g.row).tenant_id and e.id = (g.given ->> 'entity')::uuid),
+  'seller', named_seller((g.row).tenant_id, (g.given ->> 'entity')::uuid),
   'account', (select jsonb_build_object('name', a.name, 'accountNumber', a.account_number) from account a
     where a.tenant_id = (g.row).tenant_id and a.id = (g.row).account_id),
   'billTo', named_party((g.given ->> 'bill_to')::uuid), 'soldTo', named_party((g.given ->> 'sold_to')::uuid),
