@@ -267,7 +267,9 @@ export const unpostCreditMemo = defineOperation({
   summary: "Unpost a credit memo",
   description: "Makes a posted memo a draft again.",
   body: none,
-  rules: ["Only a posted memo of which nothing is applied or refunded can become a draft again."],
+  rules: [
+    "Only a posted memo of which nothing is applied or refunded can become a draft again, and none that credits a delivery: its delivery adjustment is canceled instead.",
+  ],
 });
 
 export const cancelCreditMemo = defineOperation({

@@ -119,7 +119,7 @@ const RULES = [
   "A delivery of a recurring delivery charge can be credited when it is billed in advance, on a posted invoice, and not credited by another adjustment. Deliveries that are not are listed with their reasons, and the others are credited all the same.",
   "The deliveries of a line share its amount, its tax and its discounts equally. The shares add up to the line exactly.",
   "No more than is left of a line, or of its invoice, is credited. Charges on invoice schedules are not.",
-  "One call credits at most 500 deliveries.",
+  "One call credits at most 500 deliveries, and looks at no more than 20,000 days of charges.",
 ];
 
 export const createDeliveryAdjustments = defineOperation({

@@ -27,7 +27,7 @@ export type Refused = DeliveryOfDay & { readonly refusal: string };
 export type ChargeDeliveries = {
   /** In the order of their days; never empty. */
   readonly segments: readonly DeliverySegment[];
-  /** Oldest first. */
+  /** Those of each segment, oldest first. */
   readonly lines: readonly DeliveryLine[];
   readonly earlier: readonly EarlierAdjustment[];
 };

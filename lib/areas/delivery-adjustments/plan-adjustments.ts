@@ -26,6 +26,8 @@ export type Plan = {
 /** The most days of one request, and the most deliveries that it credits. */
 const MOST_DAYS = 366;
 const MOST_DELIVERIES = 500;
+/** The most days that one request looks at, each of a charge. */
+const MOST_LOOKS = 20_000;
 
 /** The request for deliveries of some charges and days. */
 export type Requested = {
@@ -60,7 +62,7 @@ async function ownedBy(ctx: Ctx, { subscriptionNumber, accountNumber }: Body): P
   throw new MissingField("subscriptionNumber or accountNumber is required.");
 }
 
-/** The requested deliveries by day, as they are billed. @throws NotFound for a charge without deliveries there. */
+/** The requested deliveries by day, as they are billed. @throws NotFound for a charge without deliveries there; RuleViolation for too many. */
 export async function requestedDeliveries(
   ctx: Ctx,
   { owned, chargeNumbers, range, exclusion }: Requested,
@@ -70,12 +72,16 @@ export async function requestedDeliveries(
   const unknown = named.find((number) => !charges.has(number));
   if (unknown !== undefined) throw new NotFound("delivery charge", unknown);
   const requested = [...charges].filter(([number]) => chargeNumbers?.includes(number) ?? true);
+  const days = daysThrough(...range);
+  if (requested.length * days.length > MOST_LOOKS)
+    throw new RuleViolation(
+      `${requested.length} charges over ${days.length} days are too many for one request: name fewer charges or days.`,
+    );
   const segments = requested.flatMap(([, own]) => own);
   const segmentIds = segments.map(({ id }) => id);
   const lines = groupBy(await linesOf(ctx, segmentIds, range), ({ segmentId }) => segmentId);
   const numbers = requested.map(([number]) => number);
   const earlier = groupBy(await earlierOf(ctx, numbers, range), (of) => of.chargeNumber);
-  const days = daysThrough(...range);
   const all = requested.flatMap(([number, own]) => {
     const charge = {
       segments: own,
