@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { HomeView } from "@/components/home/home-view";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { getHome } from "@/lib/areas/home/contract";
+import { getHomeCurrencyTotals } from "@/lib/areas/home/home-currency-contract";
 import { getMrrMovements } from "@/lib/areas/home/movement-contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
@@ -17,6 +18,7 @@ export default async function HomePage() {
   }
   const reads = [
     wanted(getHome),
+    wanted(getHomeCurrencyTotals),
     ...(merchant.may("subscriptions:read") ? [wanted(getMrrMovements)] : []),
   ];
   return (
