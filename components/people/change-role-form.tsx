@@ -7,7 +7,7 @@ import { TextField } from "@/components/form/fields/text-field";
 import { SideForm } from "@/components/form/side-form";
 import { toast } from "@/components/ui/toast";
 import { listUsers, updateUser } from "@/lib/areas/organizations/people/contract";
-import type { Role } from "@/lib/kernel/scopes";
+import { roleNamed } from "@/lib/kernel/scopes";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
@@ -28,7 +28,7 @@ export function ChangeRoleForm({ user, onClose }: ChangeRoleFormProps) {
       submitLabel="Save"
       failureTitle="The change could not be saved"
       schema={updateUser.body}
-      defaultValues={{ name: shown?.name ?? "", role: (shown?.role ?? "read-only") as Role }}
+      defaultValues={{ name: shown?.name ?? "", role: roleNamed(shown?.role ?? "") ?? "read-only" }}
       {...formFacts(updateUser)}
       onSubmit={async (body) => {
         if (!user) return;

@@ -14,7 +14,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from "@/lib/areas/organizations/people/invitation-contract";
-import { ABOUT_ROLES, type Role } from "@/lib/kernel/scopes";
+import { nameOfRole } from "@/lib/kernel/scopes";
 import { failureOf } from "@/lib/portal/failure";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
@@ -24,7 +24,7 @@ type Invitation = CallResult<typeof listInvitations>["invitations"][number];
 
 const columns: Column<Invitation>[] = [
   { id: "email", header: "E-mail", primary: true, wrap: true, cell: ({ email }) => email },
-  { id: "role", header: "Role", cell: ({ role }) => ABOUT_ROLES[role as Role]?.name ?? role },
+  { id: "role", header: "Role", cell: ({ role }) => nameOfRole(role) },
   { id: "status", header: "Status", cell: ({ status }) => <Status value={status} /> },
   { id: "by", header: "Invited by", secondary: true, cell: ({ invitedByName }) => invitedByName },
   {

@@ -13,7 +13,7 @@ import { Instant } from "@/components/ui/instant";
 import { Status } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
 import { listUsers, reactivateUser } from "@/lib/areas/organizations/people/contract";
-import { ABOUT_ROLES, type Role } from "@/lib/kernel/scopes";
+import { nameOfRole } from "@/lib/kernel/scopes";
 import { failureOf } from "@/lib/portal/failure";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
@@ -24,7 +24,7 @@ export type User = CallResult<typeof listUsers>["users"][number];
 const columns: Column<User>[] = [
   { id: "name", header: "Name", primary: true, wrap: true, cell: ({ name }) => name },
   { id: "email", header: "E-mail", wrap: true, cell: ({ email }) => email },
-  { id: "role", header: "Role", cell: ({ role }) => ABOUT_ROLES[role as Role]?.name ?? role },
+  { id: "role", header: "Role", cell: ({ role }) => nameOfRole(role) },
   { id: "status", header: "Status", cell: ({ status }) => <Status value={status} /> },
   {
     id: "seen",

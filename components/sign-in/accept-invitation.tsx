@@ -10,7 +10,7 @@ import {
   acceptInvitation,
   readInvitation,
 } from "@/lib/areas/organizations/people/invitation-contract";
-import { ABOUT_ROLES, type Role } from "@/lib/kernel/scopes";
+import { nameOfRole } from "@/lib/kernel/scopes";
 import { callOperation } from "@/lib/portal/call-operation";
 import { failureOf } from "@/lib/portal/failure";
 import type { CallResult } from "@/lib/portal/operation-address";
@@ -47,8 +47,8 @@ export function AcceptInvitation() {
   return (
     <div className="space-y-4">
       <p>
-        {invitedByName} invites you to {companyName}, as {ABOUT_ROLES[role as Role].name}. You will
-        sign in as <strong className="font-medium">{email}</strong>.
+        {invitedByName} invites you to {companyName}, as {nameOfRole(role)}. You will sign in as{" "}
+        <strong className="font-medium">{email}</strong>.
       </p>
       <PlainForm
         fields={[
@@ -57,13 +57,14 @@ export function AcceptInvitation() {
             label: "Your name",
             type: "text",
             autoComplete: "name",
-            problem: ({ name }) => (name.trim() === "" ? "Enter your name." : undefined),
+            problem: (of) => (of("name").trim() === "" ? "Enter your name." : undefined),
           },
           ...newPasswordFields,
         ]}
         submitLabel="Join"
-        onSubmit={async ({ name, password }) => {
-          const body = { token, name: name.trim(), password };
+        onSubmit={async (of) => {
+          const password = of("password");
+          const body = { token, name: of("name").trim(), password };
           const made = await callOperation(acceptInvitation, { body });
           const refusal = await startSession(made.email, password);
           location.assign(refusal === null ? paths.home() : paths.signIn());

@@ -31,13 +31,13 @@ export function ForgotPassword() {
             label: "E-mail",
             type: "email",
             autoComplete: "username",
-            problem: ({ email }) =>
-              email.includes("@") ? undefined : "Enter the e-mail address you sign in with.",
+            problem: (of) =>
+              of("email").includes("@") ? undefined : "Enter the e-mail address you sign in with.",
           },
         ]}
         submitLabel="Send the link"
-        onSubmit={async ({ email }) => {
-          await callOperation(requestPasswordReset, { body: { email: email.trim() } });
+        onSubmit={async (of) => {
+          await callOperation(requestPasswordReset, { body: { email: of("email").trim() } });
           setAsked(true);
         }}
       />

@@ -10,15 +10,15 @@ export const newPasswordFields: readonly PlainField<Names>[] = [
     type: "password",
     autoComplete: "new-password",
     help: "12 characters or more, of any kind. A few words that do not belong together are easy to keep in mind.",
-    problem: ({ password }) =>
-      password.length < 12 ? "Enter a password of 12 characters or more." : undefined,
+    problem: (of) =>
+      of("password").length < 12 ? "Enter a password of 12 characters or more." : undefined,
   },
   {
     name: "repeated",
     label: "Password again",
     type: "password",
     autoComplete: "new-password",
-    problem: ({ password, repeated }) =>
-      password === repeated ? undefined : "This is not the password above.",
+    problem: (of) =>
+      of("password") === of("repeated") ? undefined : "This is not the password above.",
   },
 ];

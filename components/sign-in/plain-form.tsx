@@ -8,6 +8,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { failureOf } from "@/lib/portal/failure";
 
+/** What was typed into a field so far. */
+type Typed<Name extends string> = (name: Name) => string;
+
 /** One line that is typed. */
 export type PlainField<Name extends string> = {
   name: Name;
@@ -16,22 +19,21 @@ export type PlainField<Name extends string> = {
   autoComplete: string;
   help?: string;
   /** What is wrong with the value; undefined when nothing is. */
-  problem: (values: Readonly<Record<Name, string>>) => string | undefined;
+  problem: (of: Typed<Name>) => string | undefined;
 };
 
 export type PlainFormProps<Name extends string> = {
   fields: readonly PlainField<Name>[];
   submitLabel: string;
   /** Throws when it was refused; the reason is shown. */
-  onSubmit: (values: Readonly<Record<Name, string>>) => Promise<unknown>;
+  onSubmit: (of: Typed<Name>) => Promise<unknown>;
 };
 
 /** A short form before the sign-in. It is sent by script alone: what was typed never leaves in an address. */
 export function PlainForm<Name extends string>(props: PlainFormProps<Name>) {
   const { fields, submitLabel, onSubmit } = props;
-  const empty = Object.fromEntries(fields.map(({ name }) => [name, ""])) as Record<Name, string>;
-  const [values, setValues] = useState(empty);
-  const [problems, setProblems] = useState<Partial<Record<Name, string>>>({});
+  const [values, setValues] = useState<ReadonlyMap<Name, string>>(new Map());
+  const [problems, setProblems] = useState<ReadonlyMap<Name, string>>(new Map());
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const awake = useAwake();
@@ -42,13 +44,15 @@ export function PlainForm<Name extends string>(props: PlainFormProps<Name>) {
     if (error && !pending) refusal.current?.focus();
   }, [error, pending]);
 
+  const of: Typed<Name> = (name) => values.get(name) ?? "";
+
   async function send(event: FormEvent) {
     event.preventDefault();
     const wrong = fields.flatMap(({ name, problem }) => {
-      const found = problem(values);
+      const found = problem(of);
       return found === undefined ? [] : [[name, found] as const];
     });
-    setProblems(Object.fromEntries(wrong) as Partial<Record<Name, string>>);
+    setProblems(new Map(wrong));
     const [first] = wrong;
     if (first) {
       form.current?.querySelector<HTMLInputElement>(`[name="${first[0]}"]`)?.focus();
@@ -56,7 +60,7 @@ export function PlainForm<Name extends string>(props: PlainFormProps<Name>) {
     }
     setError(null);
     setPending(true);
-    await onSubmit(values)
+    await onSubmit(of)
       .catch((thrown: unknown) => setError(failureOf(thrown).message))
       .finally(() => setPending(false));
   }
@@ -75,14 +79,14 @@ export function PlainForm<Name extends string>(props: PlainFormProps<Name>) {
         </div>
       )}
       {fields.map(({ name, label, type, autoComplete, help }) => (
-        <Field key={name} label={label} help={help} error={problems[name]}>
+        <Field key={name} label={label} help={help} error={problems.get(name)}>
           <Input
             {...{ name, type, autoComplete }}
             className="h-10"
-            value={values[name]}
+            value={of(name)}
             onChange={(event) => {
-              setValues({ ...values, [name]: event.target.value });
-              setProblems({ ...problems, [name]: undefined });
+              setValues(new Map(values).set(name, event.target.value));
+              setProblems(new Map([...problems].filter(([other]) => other !== name)));
             }}
           />
         </Field>

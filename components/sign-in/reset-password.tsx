@@ -17,7 +17,8 @@ export function ResetPassword() {
       <PlainForm
         fields={newPasswordFields}
         submitLabel="Save the password"
-        onSubmit={async ({ password }) => {
+        onSubmit={async (of) => {
+          const password = of("password");
           const body = { token: token || "-", password };
           const { email } = await callOperation(completePasswordReset, { body });
           const refusal = await startSession(email, password);

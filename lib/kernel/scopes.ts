@@ -76,7 +76,17 @@ export const ABOUT_ROLES: Readonly<Record<Role, { name: string; description: str
   "read-only": { name: "Read only", description: "Sees everything but what developers see." },
 };
 
+/** A stored role; undefined for one that is unknown. */
+export const roleNamed = (role: string): Role | undefined => ALL_ROLES.find((one) => one === role);
+
 /** The scopes of a stored role; none of one that is unknown. */
 export function scopesOfRole(role: string): readonly Scope[] {
-  return Object.hasOwn(ROLES, role) ? ROLES[role as Role] : [];
+  const known = roleNamed(role);
+  return known === undefined ? [] : ROLES[known];
+}
+
+/** What a stored role is called. */
+export function nameOfRole(role: string): string {
+  const known = roleNamed(role);
+  return known === undefined ? role : ABOUT_ROLES[known].name;
 }

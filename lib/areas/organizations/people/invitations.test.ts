@@ -26,7 +26,7 @@ function taking(send: (mail: OutgoingMail) => void) {
 }
 afterEach(() => void registerMailPort(undefined));
 
-describe("an invitation", () => {
+describe("an invitation", { timeout: 60_000 }, () => {
   test("is mailed once it is committed, and its link is nowhere else", async () => {
     const { tenant, olive } = await staffed();
     const mails: OutgoingMail[] = [];
@@ -125,7 +125,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("an attacker", () => {
+describe("an attacker", { timeout: 60_000 }, () => {
   test("guesses and forges no link, with any part of a good one changed", async () => {
     const { tenant, olive } = await staffed();
     const other = await staffed();

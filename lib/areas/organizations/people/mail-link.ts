@@ -1,4 +1,3 @@
-import type { Role } from "@/lib/kernel/scopes";
 import { wireId } from "@/lib/kernel/ids";
 import { asTenant } from "@/lib/platform/database/ambient";
 import { MailRefused } from "@/lib/platform/mail/mail-port";
@@ -42,7 +41,7 @@ async function invitationTo(tenantId: string, id: string): Promise<Mail | undefi
   const link = linkOf("invitation", { tenantId, id, nonce: row.nonce });
   const by = row.invitedByName;
   const company = await companyName(tenantId);
-  return { to: row.email, ...invitationMail(company, { by, role: row.role as Role, link }) };
+  return { to: row.email, ...invitationMail(company, { by, role: row.role, link }) };
 }
 
 async function resetTo(tenantId: string, id: string): Promise<Mail | undefined> {

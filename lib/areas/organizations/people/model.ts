@@ -1,4 +1,4 @@
-import { ABOUT_ROLES, type Role, scopesOfRole } from "@/lib/kernel/scopes";
+import { nameOfRole, scopesOfRole } from "@/lib/kernel/scopes";
 
 /** Days for which an invitation can be accepted, and minutes in which a password can be reset. */
 export const INVITATION_DAYS = 7;
@@ -53,10 +53,10 @@ const quoted = (name: string) => name.replace(/\s+/g, " ").trim().slice(0, 60);
 /** The mail that brings an invitation. */
 export function invitationMail(
   company: string,
-  { by, role, link }: { by: string; role: Role; link: string },
+  { by, role, link }: { by: string; role: string; link: string },
 ): Mail {
   const text = [
-    `${quoted(by)} has invited you to the billing portal of ${quoted(company)} on Perennial, as ${ABOUT_ROLES[role].name}.`,
+    `${quoted(by)} has invited you to the billing portal of ${quoted(company)} on Perennial, as ${nameOfRole(role)}.`,
     `Choose your password here within ${INVITATION_DAYS} days:\n${link}`,
     "The link works once. If you do not know the company, do nothing.",
   ];

@@ -13,7 +13,7 @@ const ofTenant = async (tenant: TestTenant, subjectType: string) =>
     [tenant.tenantId, subjectType],
   );
 
-describe("people of a company", () => {
+describe("people of a company", { timeout: 60_000 }, () => {
   test("are invited, accept with a password of their own, and have what their role may do", async () => {
     const { tenant, olive } = await staffed();
     const kim = await join(olive, "support");
@@ -108,7 +108,7 @@ describe("people of a company", () => {
   });
 });
 
-describe("nobody", () => {
+describe("nobody", { timeout: 60_000 }, () => {
   test("gives, changes or removes a role that may do more than they", async () => {
     const { tenant, olive } = await staffed();
     const kim = await join(olive, "finance");

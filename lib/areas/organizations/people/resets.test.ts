@@ -40,7 +40,7 @@ async function linked(tenant: TestTenant, email: string): Promise<string> {
   return tokenIn(/http\S+/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "");
 }
 
-describe("a forgotten password", () => {
+describe("a forgotten password", { timeout: 60_000 }, () => {
   test("is replaced by a link that is mailed and works once; all sessions end", async () => {
     const { tenant, olive } = await staffed();
     const token = await linked(tenant, olive.email.toUpperCase());
@@ -85,7 +85,7 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("an attacker", () => {
+describe("an attacker", { timeout: 60_000 }, () => {
   test("learns nothing about an address by the answer or its time", async () => {
     const { tenant, olive } = await staffed();
     const timed = async (email: string) => {
