@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { visit } from "@/lib/testing/portal";
-import { asOwner, callApi, type TestTenant } from "@/lib/testing/tenant";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { good } from "@/lib/testing/world";
 import { join, PASSWORD, staffed } from "@/lib/testing/staff/people";
 
@@ -48,6 +48,18 @@ describe("people of a company", { timeout: 60_000 }, () => {
       [tenant.tenantId],
     );
     expect(changed?.detail).toMatchObject({ role: { before: "read-only", after: "owner" } });
+  });
+
+  test("who were there from the beginning sign in once a link has given them a password", async () => {
+    const email = `dana-${process.pid}@example.com`;
+    const tenant = await testTenant({
+      colleagues: [{ email, name: "Dana Ledger", role: "finance" }],
+    });
+    const { users } = await good(tenant.call("GET", USERS));
+    expect(users).toContainEqual(
+      expect.objectContaining({ email, role: "finance", status: "Active", lastSignedInAt: null }),
+    );
+    await expect(visit(email, PASSWORD)).rejects.toThrow("could not sign in");
   });
 
   test("who are deactivated are out at once, in every browser, and come back with their password", async () => {
