@@ -50,6 +50,16 @@ export function CompanyFields() {
           placeholder="HRB 12345, Amtsgericht Berlin"
         />
       </FieldGroup>
+      <ContactFields />
+      <PaperFields />
+    </>
+  );
+}
+
+/** How customers reach and pay the company. */
+function ContactFields() {
+  return (
+    <>
       <FieldGroup framed legend="Contact" columns={3}>
         <TextField optional name="phone" label="Telephone" type="tel" maxLength={40} />
         <TextField optional name="email" label="E-mail" type="email" maxLength={80} />
@@ -93,40 +103,46 @@ export function CompanyFields() {
           maxLength={34}
         />
       </FieldGroup>
-      <FieldGroup framed legend="Documents and mails" columns={2}>
-        <TextField
-          optional
-          code
-          name="accentColor"
-          label="Colour"
-          maxLength={7}
-          placeholder="#1d4ed8"
-          help="Of titles; dark enough to be read on white paper."
-        />
-        <TextareaField
-          optional
-          name="footerText"
-          label="Text at the foot"
-          rows={MOST_FOOT_LINES}
-          maxLength={600}
-          help={`On each page, at most ${MOST_FOOT_LINES} lines.`}
-        />
-        <TextField
-          optional
-          name="mailSenderName"
-          label="Sender of mails"
-          maxLength={80}
-          help="Leave empty to use that of the mail server."
-        />
-        <TextField
-          optional
-          name="mailReplyTo"
-          label="Answers to mails go to"
-          type="email"
-          maxLength={80}
-          help="Leave empty to use that of the mail server."
-        />
-      </FieldGroup>
     </>
+  );
+}
+
+/** How documents look, and whom mails are from. */
+function PaperFields() {
+  return (
+    <FieldGroup framed legend="Documents and mails" columns={2}>
+      <TextField
+        optional
+        code
+        name="accentColor"
+        label="Colour"
+        maxLength={7}
+        placeholder="#1d4ed8"
+        help="Of titles; dark enough to be read on white paper."
+      />
+      <TextareaField
+        optional
+        name="footerText"
+        label="Text at the foot"
+        rows={MOST_FOOT_LINES}
+        maxLength={600}
+        help={`On each page, at most ${MOST_FOOT_LINES} lines.`}
+      />
+      <TextField
+        optional
+        name="mailSenderName"
+        label="Sender of mails"
+        maxLength={80}
+        help="Leave empty to use that of the mail server."
+      />
+      <TextField
+        optional
+        name="mailReplyTo"
+        label="Answers to mails go to"
+        type="email"
+        maxLength={80}
+        help="Leave empty to use that of the mail server."
+      />
+    </FieldGroup>
   );
 }
