@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CompanyFields } from "@/components/company/company-fields";
+import { CompanyLogo } from "@/components/company/company-logo";
 import { LetterheadPreview } from "@/components/company/letterhead-preview";
 import { PageForm } from "@/components/form/page-form";
 import { ErrorState } from "@/components/layout/error-state";
@@ -32,14 +33,19 @@ export function CompanyForm() {
   return (
     <>
       <PageForm
-        key={saved.id ?? "none"}
+        key={JSON.stringify({ ...saved, id: null, hasLogo: null })}
         submitLabel="Save company"
         failureTitle="The company could not be saved"
         disabledReason={denied}
         schema={updateCompany.body}
         defaultValues={saved}
         {...formFacts(updateCompany)}
-        aside={<LetterheadPreview />}
+        aside={
+          <div className="space-y-5">
+            <LetterheadPreview />
+            <CompanyLogo />
+          </div>
+        }
         actions={
           saved.id && (
             <Button

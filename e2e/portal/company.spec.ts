@@ -25,6 +25,24 @@ test("the company is written once, and its letterhead shows it at once", async (
     bankAccount: { iban: "DE89370400440532013000" },
   });
   expect(after.id).not.toBe(before.id);
-  const { id: _id, ...details } = before;
+  const { id: _id, hasLogo: _hasLogo, ...details } = before;
   await api.put("/v1/settings/company", details);
+});
+
+/** One green pixel. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMQSzUBAAFEALBsWfmKAAAAAElFTkSuQmCC";
+
+test("a logo is chosen, shown and taken off", async ({ merchant: page }) => {
+  await page.goto("/settings/company");
+  const chooser = page.getByLabel("Logo file");
+  const svg = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("<svg/>".padEnd(60)) };
+  await chooser.setInputFiles(svg);
+  await expect(page.getByText("A logo is a PNG or JPEG file")).toBeVisible();
+  const buffer = Buffer.from(PIXEL, "base64");
+  await chooser.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+  await expect(page.getByRole("img", { name: "Logo" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove logo" }).click();
+  await expect(page.getByRole("img", { name: "Logo" })).toHaveCount(0);
 });

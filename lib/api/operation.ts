@@ -75,7 +75,12 @@ export type Contract<
    */
   textCodes?: true;
   /** Media type of a result that is not JSON. */
-  media?: "application/pdf" | "application/pdf;charset=UTF-8" | "text/html" | "text/xml";
+  media?:
+    | "application/pdf"
+    | "application/pdf;charset=UTF-8"
+    | "image/png"
+    | "text/html"
+    | "text/xml";
   /** Further media types of the result. */
   otherMedia?: readonly string[];
   /**

@@ -31,14 +31,15 @@ export async function deleteCompany(ctx: Ctx): Promise<void> {
 }
 
 /** The current profile; it does not change until the transaction ends. */
-async function lockedProfile(ctx: Ctx): Promise<CompanyProfile | undefined> {
+export async function lockedProfile(ctx: Ctx): Promise<CompanyProfile | undefined> {
   await settingsForUpdate(ctx.tenantId);
   return currentProfile(ctx);
 }
 
 type Deed = { action: "create" | "update" | "delete"; detail: Record<string, unknown> };
 
-async function replaceProfile(ctx: Ctx, profile: CompanyProfile, deed: Deed): Promise<void> {
+/** Ends the current profile of the entity, and begins another one. */
+export async function replaceProfile(ctx: Ctx, profile: CompanyProfile, deed: Deed): Promise<void> {
   await endProfile(ctx, ctx.now);
   await insertProfile({ ...ctx, by: ctx.actor.id }, profile);
   note(ctx, deed);

@@ -52,9 +52,13 @@ describe("the company profile", () => {
       "select name from entity where tenant_id = $1",
       [tenant.tenantId],
     );
-    expect(await good(tenant.call("GET", PATH))).toEqual({ name: entity?.name });
+    expect(await good(tenant.call("GET", PATH))).toEqual({ name: entity?.name, hasLogo: false });
     const made = await put(tenant, WHOLE);
-    expect(made).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), ...STORED });
+    expect(made).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      ...STORED,
+      hasLogo: false,
+    });
     expect(await good(tenant.call("GET", PATH))).toEqual(made);
   });
 
@@ -135,6 +139,7 @@ describe("the company profile", () => {
     await good(tenant.call("PUT", PATH, { name: "Acme Germany" }, home));
     expect(await good(tenant.call("GET", PATH, undefined, abroad))).toEqual({
       name: "Acme France",
+      hasLogo: false,
     });
     await good(tenant.call("PUT", PATH, { name: "Acme SARL", vatId: "FRXX999999999" }, abroad));
     await good(tenant.call("DELETE", PATH, undefined, home));

@@ -106,6 +106,7 @@ const shown = {
     "Id of the profile, another one after each change; absent while the entity has none.",
   ),
   ...details,
+  hasLogo: field(332, z.boolean(), "Whether documents have a logo at their head."),
 };
 
 const about = {

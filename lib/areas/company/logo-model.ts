@@ -1,59 +1,75 @@
+import { chunksOfPng, onWhitePaper } from "./png-model";
+
 /** The most bytes of a logo. */
 export const LARGEST_LOGO = 256 * 1024;
 /** The most pixels of its width and of its height. */
-export const MOST_PIXELS = 2000;
+export const MOST_PIXELS = 1200;
 
-/** What a logo is, read from its bytes and not from its name. */
-export type LogoFacts = {
-  readonly media: "image/png" | "image/jpeg";
+export const LOGO_MEDIA = ["image/png", "image/jpeg"] as const;
+
+/** A picture that documents can have at their head. */
+export type Logo = {
+  readonly media: (typeof LOGO_MEDIA)[number];
   readonly width: number;
   readonly height: number;
+  readonly bytes: Buffer;
 };
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** The facts of a logo, or why it is refused, as a sentence. */
-export function logoFacts(bytes: Buffer): LogoFacts | string {
-  if (bytes.length > LARGEST_LOGO) return `A logo has at most ${LARGEST_LOGO / 1024} KB.`;
-  const facts = pngFacts(bytes) ?? jpegFacts(bytes);
-  if (!facts) return "A logo is a PNG or JPEG file; SVG and others are refused.";
-  const { width, height } = facts;
+/** A logo as it is stored, known by its bytes and not by its name; or why it is refused, as a sentence. */
+export function logoOf(bytes: Buffer): Logo | string {
+  if (bytes.length > LARGEST_LOGO) return TOO_LARGE;
+  const png = chunksOfPng(bytes);
+  const jpeg = plainJpeg(bytes);
+  const size = png?.head ?? jpeg;
+  if (!size) return "A logo is a PNG or JPEG file; SVG and others are refused.";
+  const { width, height } = size;
   if (width < 1 || height < 1) return "The picture is empty.";
   if (width > MOST_PIXELS || height > MOST_PIXELS)
     return `A logo is at most ${MOST_PIXELS} pixels wide and high; this one is ${width} by ${height}.`;
-  return facts;
+  if (jpeg) return { media: "image/jpeg", ...jpeg };
+  const plain = png && onWhitePaper(png);
+  if (!plain)
+    return "The picture cannot be read: save it as a PNG with 8 bits of each sample that is not interlaced.";
+  return plain.length > LARGEST_LOGO
+    ? TOO_LARGE
+    : { media: "image/png", width, height, bytes: plain };
 }
 
-/** A PNG begins with its signature and the chunk IHDR, and ends with the chunk IEND. */
-function pngFacts(bytes: Buffer): LogoFacts | undefined {
-  if (bytes.length < 45 || !bytes.subarray(0, 8).equals(PNG)) return undefined;
-  if (bytes.readUInt32BE(8) !== 13 || bytes.toString("latin1", 12, 16) !== "IHDR") return undefined;
-  if (bytes.toString("latin1", bytes.length - 8, bytes.length - 4) !== "IEND") return undefined;
-  return { media: "image/png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-}
+const TOO_LARGE = `A logo has at most ${LARGEST_LOGO / 1024} KB.`;
 
-/** Markers of the frame that states the size; C4, C8 and CC are others. */
-const isFrame = (marker: number) =>
-  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+/** Markers of the frames that documents can embed: baseline, extended and progressive. */
+const FRAMES = [0xc0, 0xc1, 0xc2];
 
-/** A JPEG is a row of segments, each with its length, of which one states the size before the picture begins. */
-function jpegFacts(bytes: Buffer): LogoFacts | undefined {
+type Jpeg = { width: number; height: number; bytes: Buffer };
+
+/** Segments of cameras and programs: orientation, places, comments. The one that says how colours are meant stays. */
+const isMetadata = (marker: number) =>
+  marker === 0xfe || (marker > 0xe0 && marker <= 0xef && marker !== 0xee);
+
+/**
+ * A JPEG with its size and without metadata. It is a row of segments, each with its length; one states the size, and
+ * the picture follows the last.
+ */
+function plainJpeg(bytes: Buffer): Jpeg | undefined {
   const end = bytes.length - 2;
   if (end < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.readUInt16BE(end) !== 0xffd9)
     return undefined;
+  const kept = [bytes.subarray(0, 2)];
+  let size: { width: number; height: number } | undefined;
   let at = 2;
-  while (at + 9 <= end && bytes[at] === 0xff) {
+  while (at + 10 <= end && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    if (isFrame(marker))
-      return {
-        media: "image/jpeg",
-        height: bytes.readUInt16BE(at + 5),
-        width: bytes.readUInt16BE(at + 7),
-      };
-    if (marker === 0xda) return undefined;
-    const length = bytes.readUInt16BE(at + 2);
-    if (length < 2) return undefined;
-    at += 2 + length;
+    if (marker === 0xda)
+      return size && { ...size, bytes: Buffer.concat([...kept, bytes.subarray(at)]) };
+    const next = at + 2 + bytes.readUInt16BE(at + 2);
+    if (next < at + 4 || next > end) return undefined;
+    if (FRAMES.includes(marker)) {
+      const colors = bytes[at + 9] ?? 0;
+      if (bytes[at + 4] !== 8 || (colors !== 1 && colors !== 3)) return undefined;
+      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    }
+    if (!isMetadata(marker)) kept.push(bytes.subarray(at, next));
+    at = next;
   }
   return undefined;
 }

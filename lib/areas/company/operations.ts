@@ -5,11 +5,15 @@ import { changeCompany, deleteCompany as remove } from "./change-company";
 import type { CompanyProfile } from "./model";
 import { currentProfile, entityName } from "./queries";
 
-const shown = ({ id, company }: CompanyProfile) => ({ id: wireId(id), ...company });
+const shown = ({ id, company, logoId }: CompanyProfile) => ({
+  id: wireId(id),
+  ...company,
+  hasLogo: logoId !== null,
+});
 
 export const getCompany = operation(contract.getCompany, async (ctx) => {
   const profile = await currentProfile(ctx);
-  return profile ? shown(profile) : { name: await entityName(ctx) };
+  return profile ? shown(profile) : { name: await entityName(ctx), hasLogo: false };
 });
 
 export const updateCompany = operation(contract.updateCompany, async (ctx, { body }) =>

@@ -10,6 +10,8 @@ export type Letterhead = {
   note: readonly string[];
   /** Colour of titles, #rrggbb. */
   accentColor?: string;
+  /** A PNG without transparency or a JPEG, above the name. */
+  logo?: { bytes: Uint8Array; width: number; height: number };
 };
 
 /** The seller at the head of a document and at the foot of its pages. */
@@ -21,13 +23,15 @@ const BELOW: TextStyle = { size: 8, color: GREY };
 const FOOT: TextStyle = { size: 7, color: GREY };
 const [NAME_HEIGHT, BELOW_HEIGHT, FOOT_HEIGHT] = [18, 10.5, 9];
 const HEAD_WIDTH = 300;
+/** The room of a logo, which fills its width or its height. */
+const LOGO = { width: 180, height: 48 };
 const GAP = 15;
 /** Where the foot of pages ends, above the line with their number. */
 export const FOOT_END = 798;
 
 /** Sets name and address at the head of the first page; returns where they end. */
 export function sellerHead(set: Typesetter, { sellerName, letterhead }: PrintedSeller): number {
-  let y: number = PAGE.top;
+  let y = logoAt(set, PAGE.top, letterhead);
   const name = set.wrap(sellerName, HEAD_WIDTH, NAME);
   for (const text of name.length ? name : [""]) {
     set.line(text, PAGE.left, y, { ...NAME, ...accentOf(letterhead) });
@@ -38,6 +42,15 @@ export function sellerHead(set: Typesetter, { sellerName, letterhead }: PrintedS
     y += BELOW_HEIGHT;
   }
   return y;
+}
+
+/** Sets the logo, where the seller has one; returns where it ends. */
+function logoAt(set: Typesetter, y: number, letterhead?: Letterhead): number {
+  if (!letterhead?.logo) return y;
+  const { bytes, width, height } = letterhead.logo;
+  const scale = Math.min(LOGO.width / width, LOGO.height / height);
+  set.image(bytes, PAGE.left, y, { width: width * scale, height: height * scale });
+  return y + height * scale + 8;
 }
 
 /** The colour of titles, where the seller has one. */

@@ -106,6 +106,12 @@ export class Typesetter {
     this.document.roundedRect(x, y, width, height, 4).fill(color);
   }
 
+  /** A PNG or JPEG of a size. */
+  image(bytes: Uint8Array, x: number, y: number, size: { width: number; height: number }): void {
+    // The bytes of its thread are no Buffer any more.
+    this.document.image(Buffer.from(bytes), x, y, size);
+  }
+
   newPage(): void {
     this.document.addPage();
   }
