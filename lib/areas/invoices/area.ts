@@ -3,7 +3,16 @@ import { area } from "@/lib/api/area";
 export default area({
   holds: "invoices and their lines: posting, applications, taxation items",
   nouns: ["invoice-items", "invoices", "taxation-items"],
-  after: ["accounts", "company", "contacts", "sequence-sets", "settings", "subscriptions", "tax", "usage"],
+  after: [
+    "accounts",
+    "company",
+    "contacts",
+    "sequence-sets",
+    "settings",
+    "subscriptions",
+    "tax",
+    "usage",
+  ],
   tables: [
     "collection_hold",
     "document_file",
