@@ -239,7 +239,8 @@ function parameter(name: string, place: "path" | "query", json: Json | undefined
 function namesObjects(contract: Contract): boolean {
   const asks =
     contract.query instanceof z.ZodObject && Object.keys(contract.query.shape).length > 0;
-  return contract.path.includes("{") || asks || hasBody(contract) || writes(contract);
+  const isFile = contract.media !== undefined;
+  return contract.path.includes("{") || asks || isFile || hasBody(contract) || writes(contract);
 }
 
 /** The error categories that an operation can return. */

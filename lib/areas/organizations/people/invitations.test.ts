@@ -90,15 +90,18 @@ describe("an invitation", { timeout: 60_000 }, () => {
     const { tenant, olive } = await staffed();
     const first = await good(olive.call("POST", INVITE, somebody()));
     const resend = `${INVITE}/${first.id}/resend`;
+    const listed = async () => (await good(olive.call("GET", INVITE))).invitations;
     expect((await olive.call("POST", resend)).status).toBe(422);
     await asOwner(
       "update user_invitation set created_at = created_at - interval '2 minutes' where tenant_id = $1",
       [tenant.tenantId],
     );
     const second = await good(olive.call("POST", resend));
+    expect(await listed()).toMatchObject([{ id: first.id, status: "Open" }]);
     expect((await accept(tokenIn(first.link))).status).toBe(422);
     expect((await good(read(tokenIn(second.link)))).role).toBe("billing");
     await good(olive.call("DELETE", `${INVITE}/${first.id}`));
+    expect(await listed()).toMatchObject([{ id: first.id, status: "Withdrawn" }]);
     expect((await accept(tokenIn(second.link))).status).toBe(422);
     expect((await olive.call("DELETE", `${INVITE}/${first.id}`)).status).toBe(422);
     const old = await good(olive.call("POST", INVITE, somebody()));
