@@ -43,7 +43,7 @@ const columns: Column<ApiClient>[] = [
   {
     id: "maker",
     header: "Made by",
-    secondary: true,
+    spare: true,
     wrap: true,
     cell: ({ createdBy }) =>
       createdBy && `${createdBy.name}${createdBy.active ? "" : " (deactivated)"}`,

@@ -9,7 +9,9 @@ test("the company is written once, and its letterhead shows it at once", async (
   await page.goto("/settings/company");
   const preview = page.getByRole("complementary", { name: "Preview" });
   await expect(preview).toContainText(before.name);
-  await page.getByLabel("Text at the foot").fill(foot);
+  const field = page.getByLabel("Text at the foot");
+  await expect(field).toHaveValue(before.footerText);
+  await field.fill(foot);
   await expect(preview).toContainText(foot);
   await page.getByLabel("IBAN").fill("DE98 3704 0044 0532 0130 00");
   await page.getByRole("button", { name: "Save company" }).click();

@@ -25,7 +25,7 @@ test("missed deliveries are credited by their days after a preview, and one is c
       ProductRatePlanChargeTier: [{ Currency: "EUR", Price: 3 }],
     },
   });
-  const { subscriptionNumbers } = await api.post("/v1/orders", {
+  const { subscriptions } = await api.post("/v1/orders", {
     ...{ orderDate: today, existingAccountNumber: customer.number },
     subscriptions: [
       {
@@ -42,7 +42,7 @@ test("missed deliveries are credited by their days after a preview, and one is c
     ],
     processingOptions: { runBilling: true, billingOptions: { targetDate: today } },
   });
-  await page.goto(`/subscriptions/${subscriptionNumbers[0]}`);
+  await page.goto(`/subscriptions/${subscriptions[0].subscriptionNumber}`);
   await page.getByRole("button", { name: "Credit missed deliveries" }).click();
   const dialog = page.getByRole("dialog", { name: "Credit missed deliveries" });
   await expect(dialog.getByRole("region", { name: "Preview" })).toContainText(
