@@ -10,7 +10,8 @@ test("the company is written once, and its letterhead shows it at once", async (
   const preview = page.getByRole("complementary", { name: "Preview" });
   await expect(preview).toContainText(before.name);
   const save = page.getByRole("button", { name: "Save company" });
-  await expect(save).toHaveAttribute("type", "submit");
+  // The first focus hydrates the form, and a selection made before is lost then.
+  await page.getByLabel("Text at the foot").click();
   await page.getByLabel("Text at the foot").fill(foot);
   await expect(preview).toContainText(foot);
   await page.getByLabel("IBAN").fill("DE98 3704 0044 0532 0130 00");
