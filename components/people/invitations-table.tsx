@@ -6,6 +6,7 @@ import { useDenied } from "@/components/layout/frame/viewer";
 import type { ShownLink } from "@/components/people/link-dialog";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
+import { Card } from "@/components/ui/card";
 import { Instant } from "@/components/ui/instant";
 import { Status } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
@@ -49,50 +50,53 @@ export function InvitationsTable({ onLink }: { onLink: (link: ShownLink) => void
   if (data?.invitations.length === 0) return null;
 
   return (
-    <OperationTable
-      label="Invitations"
-      columns={columns}
-      rows={data?.invitations}
-      rowKey={({ id }) => id}
-      rowLabel={({ email }) => email}
-      expectedRows={1}
-      error={error}
-      onRetry={() => void refetch()}
-      rowActions={({ id, email, status }) => {
-        const over = status === "Withdrawn" ? "It was withdrawn" : denied;
-        const params = { "invitation-id": id };
-        return [
-          {
-            label: "Send again",
-            icon: <Send aria-hidden />,
-            disabledReason: over,
-            onSelect: () =>
-              resend.mutate(
-                { params },
-                {
-                  onSuccess: ({ link }) =>
-                    link === undefined ? toast.success("Sent again") : onLink({ email, link }),
-                  onError: failed("The invitation was not sent again"),
-                },
-              ),
-          },
-          {
-            label: "Withdraw",
-            icon: <MailX aria-hidden />,
-            tone: "danger",
-            separated: true,
-            disabledReason: over,
-            onSelect: () =>
-              withdraw.mutate(
-                { params },
-                {
-                  onSuccess: () => toast.success("The invitation is withdrawn"),
-                  onError: failed("The invitation was not withdrawn"),
-                },
-              ),
-          },
-        ];
-      }}
-    />
+    <Card title="Invitations" flush>
+      <OperationTable
+        flush
+        label="Invitations"
+        columns={columns}
+        rows={data?.invitations}
+        rowKey={({ id }) => id}
+        rowLabel={({ email }) => email}
+        expectedRows={1}
+        error={error}
+        onRetry={() => void refetch()}
+        rowActions={({ id, email, status }) => {
+          const over = status === "Withdrawn" ? "It was withdrawn" : denied;
+          const params = { "invitation-id": id };
+          return [
+            {
+              label: "Send again",
+              icon: <Send aria-hidden />,
+              disabledReason: over,
+              onSelect: () =>
+                resend.mutate(
+                  { params },
+                  {
+                    onSuccess: ({ link }) =>
+                      link === undefined ? toast.success("Sent again") : onLink({ email, link }),
+                    onError: failed("The invitation was not sent again"),
+                  },
+                ),
+            },
+            {
+              label: "Withdraw",
+              icon: <MailX aria-hidden />,
+              tone: "danger",
+              separated: true,
+              disabledReason: over,
+              onSelect: () =>
+                withdraw.mutate(
+                  { params },
+                  {
+                    onSuccess: () => toast.success("The invitation is withdrawn"),
+                    onError: failed("The invitation was not withdrawn"),
+                  },
+                ),
+            },
+          ];
+        }}
+      />
+    </Card>
   );
 }
