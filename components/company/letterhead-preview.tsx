@@ -33,7 +33,7 @@ export function LetterheadPreview() {
         </div>
         <div className="mt-10 space-y-2 border-t pt-2 text-xs" style={GREY}>
           {note.length > 0 && <p className="whitespace-pre-line break-words">{note.join("\n")}</p>}
-          <div className="grid grid-cols-3 gap-3">
+          <div className="grid gap-3 sm:grid-cols-3">
             {foot.map((column) => (
               <div key={column.join()} className="min-w-0 break-words">
                 {column.map((line) => (
