@@ -55,7 +55,7 @@ export function ExchangeRateForm({ editing, onClose }: ExchangeRateFormProps) {
         {...about}
         key={id}
         title={`Edit ${fromCurrency} to ${toCurrency}`}
-        description={`The rate of ${formatDate(rateDate)}${set ?? ""}. The other direction is a rate of its own.`}
+        description={`The rate for ${formatDate(rateDate)}${set ?? ""}. The reverse rate is stored separately.`}
         schema={figure}
         defaultValues={{ exchangeRate }}
         onSubmit={(body) => store({ ...of, ...body })}
@@ -69,7 +69,7 @@ export function ExchangeRateForm({ editing, onClose }: ExchangeRateFormProps) {
       {...about}
       key="new"
       title="Enter a rate"
-      description="A rate of the same day, currencies and rate set is replaced. The other direction is a rate of its own."
+      description="An existing rate for the same day, currencies and rate set is replaced. The reverse rate is stored separately."
       schema={whole}
       defaultValues={EMPTY}
       onSubmit={store}

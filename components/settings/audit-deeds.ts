@@ -177,7 +177,7 @@ const deeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   refund: { fail: "A refund failed", process: "A refund went through" },
   portalUser: {
     "change-password": "Changed their password",
-    "ask-reset": "Asked for a link to a new password",
+    "ask-reset": "Requested a password reset link",
     "reset-password": "Chose a new password by a link",
   },
   userInvitation: {

@@ -124,7 +124,7 @@ export const getCompany = defineOperation({
   method: "GET",
   summary: "Get the company profile",
   description:
-    "The company as its documents and mails state it. Each entity has a profile of its own; one without a profile has its name only.",
+    "The company as its documents and mails state it. Each entity has its own profile; without one, only its name is shown.",
   scope: "settings:read",
   body: none,
   result: z.object(shown),

@@ -129,7 +129,7 @@ export const createDeliveryAdjustments = defineOperation({
   path: PATH,
   summary: "Credit missed deliveries",
   description:
-    "Credits deliveries that were billed and missed: each with a delivery adjustment and a posted credit memo of its own. What will be billed does not change.",
+    "Credits deliveries that were billed and missed: each gets its own delivery adjustment and posted credit memo. Future bills do not change.",
   params: none,
   body: z.object({
     ...deliveries,

@@ -31,7 +31,7 @@ export type PlanDocument<L> = {
 /** What is credited of a line with one delivery. */
 export type LineShare<L> = Given & { readonly line: L };
 
-/** A delivery with what is credited of the lines that asked for it. */
+/** A delivery, with the amount credited from each line that billed it. */
 export type PlannedCredit<L> = Billed & {
   readonly currency: string;
   readonly shares: readonly LineShare<L>[];

@@ -113,7 +113,7 @@ export const enterExchangeRates = defineOperation({
   result: counts,
   rules: [
     "A call has one rate of a day, its two currencies and a rate set.",
-    "The other direction is a rate of its own, and never follows from this one.",
+    "The reverse rate is stored separately and never follows from this one.",
   ],
   example: {
     rates: [
